@@ -1,0 +1,50 @@
+"""What is public here? The main names, loaded when first used.
+
+>>> import trimtab
+>>> steering = trimtab.start().before("fix the pip install error")
+>>> steering.understanding.compound.primary_domain
+'bugfix'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trimtab.assemble import load as load
+    from trimtab.assemble import start as start
+    from trimtab.errors import ConfigError as ConfigError
+    from trimtab.errors import InputError as InputError
+    from trimtab.errors import TrimtabError as TrimtabError
+    from trimtab.policy import Policy as Policy
+    from trimtab.session import Session as Session
+    from trimtab.session import Steering as Steering
+    from trimtab.values import Message as Message
+    from trimtab.values import State as State
+    from trimtab.values import Understanding as Understanding
+
+__version__ = "0.1.0"
+
+PUBLIC = {
+    "ConfigError": "errors",
+    "InputError": "errors",
+    "Message": "values",
+    "Policy": "policy",
+    "Session": "session",
+    "State": "values",
+    "Steering": "session",
+    "TrimtabError": "errors",
+    "Understanding": "values",
+    "load": "assemble",
+    "start": "assemble",
+}
+"""Public name -> the module that holds it."""
+
+__all__ = ["PUBLIC", "__version__", *PUBLIC]  # noqa: PLE0604 - the names are those of the table
+
+
+def __getattr__(name: str) -> object:
+    if name in PUBLIC:
+        return getattr(import_module(f"trimtab.{PUBLIC[name]}"), name)
+    raise AttributeError(f"module 'trimtab' has no attribute {name!r}")

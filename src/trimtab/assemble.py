@@ -1,0 +1,171 @@
+"""Where do files, backends and rooms meet? The only place that builds from disk.
+
+The environment is read here and nowhere else. The loading order: what ships, then the user's own folder, which adds and replaces.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from msgspec import Struct, structs
+
+from trimtab import config
+from trimtab.backends.files import fingerprint, listed, read_text
+from trimtab.backends.log import LogJournal
+from trimtab.config import Options, Read, Source
+from trimtab.errors import ConfigError, InputError, Problem
+from trimtab.policy import Policy
+from trimtab.session import Session
+from trimtab.understand.matching import compile_lexicon
+from trimtab.values import Cues, Domain, Profile, Registry
+
+SHIPPED = Path(__file__).parent / "data"
+OWN = ".trimtab"
+SETTINGS_FILE = "trimtab.toml"
+TAXONOMY_FILE = "slot_taxonomy.json"
+
+
+class Folder(Struct, frozen=True):
+    """Everything that a folder and the shipped data say, read and not yet judged."""
+
+    domains: Read[tuple[Domain, ...]]
+    cues: Read[Cues]
+    options: Read[Options]
+    files: tuple[Path, ...]
+    """The user's files that were read."""
+
+
+def start(config: str | None = None, *, model: str = "", strict: bool = False) -> Session:
+    """A new conversation under the policy of the user's folder and the shipped data."""
+    return Session(load(find_folder(config), model=model, strict=strict), LogJournal())
+
+
+def load(folder: Path | None = None, *, model: str = "", strict: bool = False) -> Policy:
+    """The policy of a folder; raises `ConfigError` with every problem at once."""
+    read = read_folder(folder)
+    registry = config.build(read.domains, read.cues, read.options)
+    options = read.options.values
+    return Policy(
+        lexicon=compile_lexicon(registry),
+        settings=options.understand,
+        level=options.level,
+        profile=profile(folder, model, registry) if model else None,
+        model=model,
+        strict=strict,
+    )
+
+
+def find_folder(explicit: str | None = None) -> Path | None:
+    """The user's own folder: as given, else $TRIMTAB_CONFIG, else `.trimtab` if it exists."""
+    named = explicit or os.environ.get("TRIMTAB_CONFIG")
+    if not named:
+        return Path(OWN) if Path(OWN).is_dir() else None
+    folder = Path(named).expanduser()
+    if not folder.is_dir():
+        raise InputError(f"{folder}: no such folder; make it, or name another with --config")
+    return folder
+
+
+def read_folder(folder: Path | None) -> Folder:
+    """What ships and what the folder adds, as far as it can be read."""
+    shipped = config.read_domains(_sources(listed(SHIPPED / "domains", ".toml"))[0])
+    files = _own_files(folder)
+    groups = {name: _sources(paths) for name, paths in files.items()}
+    own = config.read_domains(groups["domains"][0])
+    taxonomies = [config.taxonomy(source) for source in groups["taxonomy"][0]]
+    cues = _sources(listed(SHIPPED / "cues", ".toml"))[0] + groups["cues"][0]
+    settings = [config.read_settings(source) for source in groups["settings"][0]]
+    options = settings[0] if settings else Read(Options())
+    unreadable = tuple(problem for _, problems in groups.values() for problem in problems)
+    return Folder(
+        domains=config.merge(shipped, own, *taxonomies) if folder else shipped,
+        cues=config.read_cues(cues),
+        options=structs.replace(options, problems=(*options.problems, *unreadable)),
+        files=tuple(path for paths in files.values() for path in paths),
+    )
+
+
+def review(folder: Path | None) -> config.Review:
+    """Every problem and notice of a folder and the shipped data, the profiles among them."""
+    read = read_folder(folder)
+    resolve = config.names(read.domains.values)
+    sources, unreadable = _sources(_profile_files(folder))
+    profiles = [config.read_profile(s, resolve.get, names=resolve) for s in sources]
+    others = (read.options, Read((), unreadable), *profiles)
+    return config.review(read.domains, read.cues, *others)
+
+
+def profile(folder: Path | None, model: str, registry: Registry) -> Profile | None:
+    """The profile of a model: the user's first, then the shipped; None where there is none."""
+    resolve = config.names(registry.domains)
+    known = {path.stem: path for path in reversed(_profile_files(folder))}
+    path = next((known[stem] for stem in config.profile_names(model) if stem in known), None)
+    if path is None:
+        return None
+    sources, problems = _sources((path,))
+    if problems:
+        raise ConfigError(problems)
+    return config.demand(config.read_profile(sources[0], resolve.get, names=resolve))
+
+
+def names(policy: Policy) -> dict[str, str]:
+    """Every name and alias of a domain -> the name under which it competes."""
+    parents = policy.lexicon.parents
+    every = config.names(policy.lexicon.registry.domains)
+    return {name: parents[domain] for name, domain in every.items()}
+
+
+class Watched:
+    """A policy that follows its files, and keeps the last good version."""
+
+    def __init__(self, folder: Path | None, *, model: str = "") -> None:
+        self._folder = folder
+        self._model = model
+        self._print = self._fingerprint()
+        self.policy = load(folder, model=model)
+
+    def refreshed(self, complain: Callable[[str], None]) -> Policy:
+        """The policy of the files as they stand; the one before if they cannot be used."""
+        now = self._fingerprint()
+        if now != self._print:
+            self._print = now
+            try:
+                self.policy = load(self._folder, model=self._model)
+            except ConfigError as fault:
+                complain(f"{fault}\nThe last good configuration stays in force.")
+        return self.policy
+
+    def _fingerprint(self) -> str:
+        paths = [path for files in _own_files(self._folder).values() for path in files]
+        return fingerprint([*paths, *_profile_files(self._folder)])
+
+
+def _own_files(folder: Path | None) -> dict[str, tuple[Path, ...]]:
+    if folder is None:
+        return {"domains": (), "cues": (), "settings": (), "taxonomy": ()}
+    return {
+        "domains": listed(folder / "domains", ".toml"),
+        "cues": listed(folder / "cues", ".toml"),
+        "settings": listed(folder, SETTINGS_FILE),
+        "taxonomy": listed(folder, TAXONOMY_FILE),
+    }
+
+
+def _profile_files(folder: Path | None) -> tuple[Path, ...]:
+    own = listed(folder / "profiles", ".json") if folder else ()
+    return (*own, *listed(SHIPPED / "profiles", ".json"))
+
+
+def _sources(paths: Iterable[Path]) -> tuple[list[Source], tuple[Problem, ...]]:
+    """The texts of the files, and what keeps the others from being read."""
+    sources, problems = [], []
+    for path in paths:
+        shown = str(path.relative_to(SHIPPED)) if path.is_relative_to(SHIPPED) else str(path)
+        text = read_text(path, shown=shown)
+        if isinstance(text, Problem):
+            problems.append(text)
+        else:
+            sources.append(Source(shown, text))
+    return sources, tuple(problems)

@@ -1,0 +1,1 @@
+"""What touches disk, network and processes? Everything in this package, and nothing else."""

@@ -1,0 +1,96 @@
+"""`trimtab domains`: which kinds of task are there, and how is one added?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+from msgspec import json
+from rich.table import Table
+
+from trimtab import assemble, config
+from trimtab.backends.files import read_text, write_new
+from trimtab.cli import show
+from trimtab.cli.options import config_option, json_option
+from trimtab.config import Source
+from trimtab.errors import ConfigError, InputError, Problem
+from trimtab.values import Domain
+
+_FOLDER = "domains"
+
+
+@click.group()
+def domains() -> None:
+    """List, show, add and import domains."""
+
+
+@domains.command("list")
+@config_option
+@json_option
+def list_(folder: str | None, as_json: bool) -> None:
+    """List the domains with their parents, signals and examples."""
+    known = assemble.load(assemble.find_folder(folder)).lexicon.registry.domains
+    if as_json:
+        click.echo(json.encode(known).decode())
+        return
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for title in ("domain", "parent", "signals", "examples", "description"):
+        table.add_column(title, no_wrap=title != "description")
+    for domain in sorted(known, key=lambda d: (d.priority, d.parent != "", d.name)):
+        count = len(domain.match) + len(domain.avoid)
+        table.add_row(
+            domain.name, domain.parent, str(len(domain.signals)), str(count), domain.description
+        )
+    show.console().print(table)
+
+
+@domains.command("show")
+@click.argument("name")
+@config_option
+@json_option
+def show_(name: str, folder: str | None, as_json: bool) -> None:
+    """Print the domain NAME (or one of its aliases) as a TOML file."""
+    known = assemble.load(assemble.find_folder(folder)).lexicon.domains
+    domain = _named(name, known.values())
+    click.echo(json.encode(domain).decode() if as_json else config.domain_toml(domain).rstrip())
+
+
+@domains.command()
+@click.argument("name")
+@config_option
+def new(name: str, folder: str | None) -> None:
+    """Begin a domain NAME in your own folder (.trimtab, if you have none yet)."""
+    text = config.new_domain(name)
+    own = assemble.find_folder(folder) or Path(assemble.OWN)
+    path = write_new(own / _FOLDER / f"{name}.toml", text)
+    click.echo(f"{path}: begun; describe it, give it signals and examples, then: trimtab check")
+
+
+@domains.command("import")
+@click.argument("file")
+@config_option
+def import_(file: str, folder: str | None) -> None:
+    """Turn each domain of a slot_taxonomy.json (spec 003) into a TOML file in your own folder."""
+    text = read_text(Path(file))
+    if isinstance(text, Problem):
+        raise ConfigError([text])
+    read = config.taxonomy(Source(file, text))
+    found = config.demand(read)
+    own = assemble.find_folder(folder) or Path(assemble.OWN)
+    taken = [own / _FOLDER / f"{domain.name}.toml" for domain in found]
+    if there := [path for path in taken if path.exists()]:
+        raise InputError(f"{there[0]}: exists already; move it away, or import into another folder")
+    for domain, path in zip(found, taken, strict=True):
+        click.echo(write_new(path, config.domain_toml(domain)))
+    for notice in read.notices:
+        click.echo(f"note: {notice}", err=True)
+
+
+def _named(name: str, known: Iterable[Domain]) -> Domain:
+    listed = tuple(known)
+    for domain in listed:
+        if name in (domain.name, *domain.aliases):
+            return domain
+    names = ", ".join(sorted(domain.name for domain in listed))
+    raise InputError(f"no domain {name!r}; known: {names}")

@@ -1,0 +1,46 @@
+"""`trimtab explain`: what does Trimtab make of a message?"""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from trimtab import assemble
+from trimtab.cli import prompt, show
+from trimtab.cli.options import config_option, json_option, text_of
+from trimtab.lab.history import user_turns
+from trimtab.lab.story import Story, Told
+
+
+@click.command()
+@click.argument("message", required=False)
+@click.option("--history", metavar="FILE", help="Earlier messages: JSON lines or a JSON list.")
+@click.option("--profile", "model", metavar="NAME", default="", help="The model's profile to use.")
+@config_option
+@json_option
+def explain(
+    message: str | None, history: str | None, model: str, folder: str | None, as_json: bool
+) -> None:
+    """Show what Trimtab makes of MESSAGE, and why.
+
+    `-` reads the message from standard input. Without a message, in a terminal, it asks for one
+    after the other and keeps the conversation.
+    """
+    watched = assemble.Watched(assemble.find_folder(folder), model=model)
+    story = Story(watched.policy)
+    for turn in user_turns(text_of(history), file=history) if history else ():
+        story.tell(turn)
+    if message is None and sys.stdin.isatty():
+        prompt.converse(story, watched, as_json=as_json)
+        return
+    text = text_of("-") if message in (None, "-") else message
+    tell(story.tell(text or ""), as_json=as_json)
+
+
+def tell(told: Told, *, as_json: bool) -> None:
+    """Prints one explained message."""
+    if as_json:
+        click.echo(told.json())
+        return
+    show.console().print(show.explanation(told))

@@ -1,0 +1,189 @@
+"""How does an explanation look to a reader? Rich renderings of values; no logic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from trimtab.lab.story import Told
+from trimtab.understand.trace import Trace
+from trimtab.values import Hit, Score
+
+_BAR = 24
+_LONG = 2_000
+"""Characters of a message that are shown."""
+_WORDS = 32
+"""Characters of what a pattern matched that are shown."""
+
+
+def explanation(told: Told) -> RenderableType:
+    """Everything that `trimtab explain` says of one message."""
+    return Group(*_parts(told))
+
+
+def _parts(told: Told) -> Iterator[RenderableType]:
+    trace = told.trace
+    yield _message(told.message, trace)
+    yield Text()
+    if trace.machine:
+        yield Text(f"machine-made turn: {trace.machine}; nothing is scored or counted", "yellow")
+        return
+    yield _verdict(trace)
+    if trace.contenders:
+        yield Text()
+        yield _bars(told)
+    yield Text()
+    yield _facts(told)
+
+
+def _message(message: str, trace: Trace) -> Text:
+    text = Text(message[:_LONG].encode(errors="replace").decode())
+    for zone in trace.masked:
+        text.stylize("dim", zone.start, zone.end)
+    for hit in sorted(_domain_hits(trace), key=lambda hit: hit.points):
+        if not hit.signal.startswith("has "):
+            text.stylize(_colour(trace, hit), hit.start, hit.end)
+    if len(message) > _LONG:
+        text.append(f" … {len(message) - _LONG:,} more characters", "dim")
+    return text
+
+
+def _verdict(trace: Trace) -> Text:
+    text = Text()
+    text.append(trace.primary, f"bold {COLOURS[0]}")
+    if trace.narrow != trace.primary:
+        text.append(f" ({trace.narrow})", COLOURS[0])
+    if trace.secondary:
+        text.append(" + ")
+        text.append(trace.secondary, f"bold {COLOURS[1]}")
+    text.append(f"   confidence {trace.confidence:.2f}", "dim")
+    if trace.abstain:
+        text.append(f"   unsure: {ABSTAIN[trace.abstain]}", "yellow")
+    return text
+
+
+def _bars(told: Told) -> Table:
+    trace = told.trace
+    table = Table.grid(padding=(0, 1))
+    top = max((score.points for score in trace.contenders), default=0) or 1
+    for score in trace.contenders[:6]:
+        width = max(0, round(_BAR * score.points / top))
+        colour = _domain_colour(trace, score.domain)
+        label = score.domain if score.narrow == score.domain else f"{score.domain} ({score.narrow})"
+        table.add_row(
+            Text(label, colour),
+            Text("█" * width + "░" * (_BAR - width), colour),
+            Text(str(score.signals)),
+            Text(f"{score.confidence:.2f}", "dim"),
+            _evidence(told, score),
+        )
+    return table
+
+
+def _evidence(told: Told, score: Score) -> Text:
+    text = Text(overflow="fold")
+    for hit in _domain_hits(told.trace):
+        if hit.signal in score.matched or hit.weight < 0:
+            if hit.owner.partition(":")[2] not in (score.domain, score.narrow):
+                continue
+            mood = "" if hit.mood == "asserted" else f" {hit.mood}"
+            text.append(f"{', ' if text else ''}{_named(told, hit)} {hit.points / 100:+.4g}")
+            text.append(mood, "yellow")
+    return text
+
+
+def _facts(told: Told) -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, value in _rows(told):
+        table.add_row(name, value)
+    return table
+
+
+def _rows(told: Told) -> Iterator[tuple[str, str]]:
+    trace, steering = told.trace, told.steering
+    query, held = trace.query, trace.momentum
+    sources = [
+        name
+        for name, needed in (
+            ("code", query.needs_code),
+            ("vault", query.needs_vault),
+            ("web", query.needs_web),
+        )
+        if needed
+    ]
+    unsure = f"; unsure, else {query.second}" if query.abstain else ""
+    yield "query", f"{query.query_type} {query.confidence:.2f}{unsure}"
+    yield "look in", ", ".join(sources) or "nothing"
+    yield "act", ", ".join(trace.acts) or "none told"
+    if trace.language:
+        yield "language", trace.language
+    yield "momentum", f"{held.signature}, {_turns(held.turns)}: {MOVEMENTS[held.movement]}"
+    if trace.masked:
+        yield "masked", ", ".join(dict.fromkeys(zone.kind for zone in trace.masked))
+    if trace.hole:
+        yield "not read", f"characters {trace.hole[0]:,} to {trace.hole[1]:,}"
+    if trace.contenders:
+        yield "margin", f"{trace.margin / 100:.4g} signals"
+    if trace.counterfactual:
+        hits = {hit.signal: _named(told, hit) for hit in _domain_hits(trace)}
+        missing = ", ".join(hits[signal] for signal in trace.counterfactual.without)
+        yield "but for", f"{missing}: {trace.counterfactual.primary or 'no domain'}"
+    yield "injected", steering.context or "nothing"
+
+
+def _domain_hits(trace: Trace) -> list[Hit]:
+    return [hit for hit in trace.hits if hit.owner.startswith("domain:")]
+
+
+def _colour(trace: Trace, hit: Hit) -> str:
+    name = hit.owner.partition(":")[2]
+    for score in trace.contenders:
+        if name in (score.domain, score.narrow):
+            return _domain_colour(trace, score.domain)
+    return "dim"
+
+
+def _domain_colour(trace: Trace, name: str) -> str:
+    if name == trace.primary:
+        return COLOURS[0]
+    return COLOURS[1] if name == trace.secondary else "bright_black"
+
+
+def _named(told: Told, hit: Hit) -> str:
+    """The signal as a reader knows it; for a pattern, the words that it matched."""
+    if not hit.signal.startswith("/"):
+        return hit.signal
+    words = " ".join(told.message[hit.start : hit.end].split())
+    return f"‹{words if len(words) <= _WORDS else words[: _WORDS - 1] + '…'}›"
+
+
+def _turns(count: int) -> str:
+    return f"{count} turn" if count == 1 else f"{count} turns"
+
+
+def console(*, error: bool = False) -> Console:
+    """Where a door prints: colours in a terminal, plain text in a pipe or with NO_COLOR."""
+    return Console(stderr=error, highlight=False, soft_wrap=False)
+
+
+COLOURS = ("green", "cyan")
+ABSTAIN = {
+    "confidence": "the evidence is thin",
+    "evidence": "no evidence in this message",
+    "language": "this language is not covered",
+    "machine": "no person wrote this",
+}
+MOVEMENTS = {
+    "fresh": "a new task",
+    "kept": "the same task",
+    "grew": "the task grew",
+    "held": "held, this is part of it",
+    "rested": "held, this turn passes through",
+    "broke": "the old task ended",
+    "faded": "fading, nothing was said of it",
+}

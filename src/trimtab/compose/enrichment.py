@@ -1,0 +1,107 @@
+"""What is put before the user's own words? Blocks of context, sparse and reversible (D11).
+
+1. `off`: nothing. `info`: what the task is. `full`: that, and how to go about it.
+2. Nothing is said where nothing is known: no evidence, an unsure verdict, plain conversation.
+3. A primary domain that the model's profile disables silences everything.
+4. The user's words stand last and unchanged; a message that bears the mark is never marked again.
+5. Why something was left out goes to the log, never into the prompt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from trimtab.values import CompoundClassification, Domain, Level, Understanding
+
+MARK = "[TASK CONTEXT]"
+INSTRUCTION = "[INSTRUCTION]"
+ORIGINAL = "[USER MESSAGE]"
+SILENT = ("conversation",)
+"""Domains that need no words."""
+
+
+def generate_enrichment(
+    classification: CompoundClassification, domain_configs: Mapping[str, Domain | Mapping[str, str]]
+) -> str:
+    """Spec 000's text: the primary domain's template, and one line for the second."""
+    plan = classification.enrichment_plan
+    primary, secondary = classification.primary_domain, classification.secondary_domain
+    parts = []
+    if plan["primary_enrichment"] and (
+        text := _said(domain_configs, primary, "enrichment_template")
+    ):
+        parts += [f"[BST] Domain: {primary}", text.strip()]
+    if plan["secondary_enrichment"] and secondary:
+        brief = _said(domain_configs, secondary, "brief_description")
+        parts.append(
+            f"[BST] Secondary context: {secondary} — "
+            f"{brief or f'{secondary} context is also relevant.'}"
+        )
+    return "\n".join(parts)
+
+
+def enrich(
+    text: str, understood: Understanding, domains: Mapping[str, Domain], *, level: Level
+) -> str:
+    """The message as the model is to see it; `text` itself where nothing is to be added."""
+    added = context(understood, domains, level=level)
+    if not added or original(text) != text:
+        return text
+    return f"{added}\n\n{ORIGINAL}\n{text}"
+
+
+def original(text: str) -> str:
+    """The user's own words of a message that was enriched; any other message as it is."""
+    if not text.startswith(f"{MARK}\n"):
+        return text
+    _, mark, words = text.partition(f"\n\n{ORIGINAL}\n")
+    return words if mark else text
+
+
+def context(understood: Understanding, domains: Mapping[str, Domain], *, level: Level) -> str:
+    """What is put before a message; empty where nothing is to be said."""
+    compound = understood.compound
+    known = compound.momentum_turns > 0 and understood.abstain not in ("language", "machine")
+    silent = compound.primary_domain in SILENT or not compound.enrichment_plan["primary_enrichment"]
+    unsure = understood.abstain == "confidence" and understood.movement in ("fresh", "broke")
+    if level == "off" or silent or unsure or not known:
+        return ""
+    blocks = [f"{MARK}\n" + "\n".join(_facts(understood))]
+    if level == "full" and (instruction := _instruction(understood, domains)):
+        blocks.append(f"{INSTRUCTION}\n{instruction}")
+    return "\n\n".join(blocks)
+
+
+def _facts(understood: Understanding) -> Iterator[str]:
+    compound = understood.compound
+    narrow = understood.narrow
+    same = narrow == compound.primary_domain
+    yield f"task: {compound.primary_domain}" + ("" if same else f" ({narrow})")
+    if compound.enrichment_plan["secondary_enrichment"]:
+        yield f"also: {compound.secondary_domain}"
+    for act in understood.acts:
+        if act in ACTS:
+            yield f"asked for: {ACTS[act]}"
+            return
+
+
+def _instruction(understood: Understanding, domains: Mapping[str, Domain]) -> str:
+    narrow = domains.get(understood.narrow)
+    preamble = narrow.preamble.strip() if narrow else ""
+    text = generate_enrichment(understood.compound, domains)
+    return "\n".join(part for part in (text, preamble) if part)
+
+
+def _said(configs: Mapping[str, Domain | Mapping[str, str]], name: str, key: str) -> str:
+    config = configs.get(name)
+    if isinstance(config, Domain):
+        return str(getattr(config, key))
+    return config.get(key, "") if config else ""
+
+
+ACTS: Mapping[str, str] = {
+    "plan": "a plan only, no changes yet",
+    "explain": "an explanation",
+    "forbid": "something not to be done",
+}
+"""What a user may want that is not the doing of the task itself."""

@@ -1,0 +1,26 @@
+"""What did the user set? The text of `trimtab.toml` in, options out."""
+
+from __future__ import annotations
+
+from trimtab.config.complaints import checked
+from trimtab.config.models import SettingsFile
+from trimtab.config.options import Options
+from trimtab.config.sources import Read, Source, toml_table
+from trimtab.errors import Problem
+from trimtab.understand.settings import MoodShares, Settings
+
+__all__ = ["Options", "read_settings"]
+
+
+def read_settings(source: Source) -> Read[Options]:
+    """The options of a settings file; what it does not say is as by default."""
+    table = toml_table(source)
+    if isinstance(table, Problem):
+        return Read(Options(), (table,))
+    found = checked(SettingsFile, table, source)
+    if found.value is None:
+        return Read(Options(), found.problems)
+    said, level = found.value.understand, found.value.compose.level
+    moods = MoodShares(**said.moods.model_dump())
+    settings = Settings(**said.model_dump(exclude={"moods"}), moods=moods)
+    return Read(Options(settings, level), found.problems)

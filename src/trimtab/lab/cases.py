@@ -1,0 +1,85 @@
+"""What is a labelled message, and is the file of them sound?
+
+One JSON object a line. `text` is required; `domain` and `qtype` are labels, `domain_ok` and
+`qtype_ok` further answers that count as right, `domain2` a second domain, `source` says which
+cases belong together (what stands before its first colon). Other fields are left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+from msgspec import Struct
+
+from trimtab.errors import ConfigError, Problem
+
+
+class Case(Struct, frozen=True):
+    """One message with what a reader made of it."""
+
+    text: str
+    domain: str = ""
+    domain_ok: tuple[str, ...] = ()
+    domain2: str = ""
+    qtype: str = ""
+    qtype_ok: tuple[str, ...] = ()
+    source: str = ""
+    line: int = 0
+
+    @property
+    def group(self) -> str:
+        """Cases of one group never stand in training and test at once."""
+        return self.source.split(":")[0] or str(self.line)
+
+
+def read_cases(text: str, *, file: str, names: Mapping[str, str]) -> tuple[Case, ...]:
+    """The cases of a file; every unsound line at once in one ConfigError.
+
+    `names` maps every name and alias of a domain to the name that competes.
+    """
+    problems: list[Problem] = []
+    cases = tuple(_cases(text, file, names, problems))
+    if not cases and not problems:
+        problems.append(
+            Problem(file, "", "holds no messages", 'one JSON object a line: {"text": …}')
+        )
+    if problems:
+        raise ConfigError(problems)
+    return cases
+
+
+def _cases(
+    text: str, file: str, names: Mapping[str, str], problems: list[Problem]
+) -> Iterator[Case]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            case = msgspec.json.decode(line, type=Case)
+        except (msgspec.DecodeError, RecursionError) as fault:
+            problems.append(Problem(file, f"line {number}", str(fault)))
+            continue
+        problems += _unknown(case, file, number, names)
+        yield msgspec.structs.replace(
+            case,
+            line=number,
+            domain=names.get(case.domain, case.domain),
+            domain2=names.get(case.domain2, case.domain2),
+            domain_ok=tuple(names.get(name, name) for name in case.domain_ok),
+        )
+
+
+def _unknown(case: Case, file: str, number: int, names: Mapping[str, str]) -> Iterator[Problem]:
+    tops = sorted(set(names.values()))
+    for name in {case.domain, case.domain2, *case.domain_ok} - {""} - set(names):
+        yield Problem(
+            file, f"line {number}", f"unknown domain {name!r}", f"known: {', '.join(tops)}"
+        )
+    for name in {case.qtype, *case.qtype_ok} - {""} - set(QUERY_TYPES):
+        yield Problem(
+            file, f"line {number}", f"unknown qtype {name!r}", f"known: {', '.join(QUERY_TYPES)}"
+        )
+
+
+QUERY_TYPES = ("action", "code", "documentation", "research", "conversational")

@@ -1,0 +1,174 @@
+"""How often is a policy right on labelled messages? Each is read alone, as a first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct, structs
+
+from trimtab.lab.cases import Case
+from trimtab.lab.measures import Answer, Quality, Share, quality, share
+from trimtab.policy import Policy
+from trimtab.session import before
+from trimtab.values import Message, State, Understanding
+
+FOLDS = 5
+TEMPERATURES = (50, 60, 70, 80, 100, 120, 150, 180, 220, 270, 330, 400)
+"""What the calibration may be; a grid, so that every run gives the same."""
+
+
+class Mistake(Struct, frozen=True):
+    """A verdict that no label accepts."""
+
+    line: int
+    text: str
+    label: str
+    said: str
+    confidence: float
+    because: tuple[str, ...]
+    """The hits that spoke for what was said."""
+
+
+class Refit(Struct, frozen=True):
+    """What another calibration would give, fitted on other groups than it is measured on."""
+
+    shipped: int
+    fitted: tuple[int, ...]
+    """One temperature for each fold."""
+    calibration_error: float
+
+
+class Report(Struct, frozen=True):
+    """Everything that an evaluation found."""
+
+    cases: int
+    registry: str
+    domain: Quality | None
+    query: Quality | None
+    either: Share | None
+    """The labelled domain is the first or the second one."""
+    silent: Share
+    """Messages without any evidence for a domain."""
+    abstained: Share
+    domain_refit: Refit | None
+    query_refit: Refit | None
+    mistakes: tuple[Mistake, ...]
+
+
+Read = tuple[Case, Understanding]
+Answers = Callable[[Iterable[Read]], list[Answer]]
+
+
+def evaluate(policy: Policy, cases: Sequence[Case], *, worst: int = 10) -> Report:
+    """The report of a policy on these cases."""
+    reads = understand_all(policy, cases)
+    by_domain, by_query = domain_answers(reads), query_answers(reads)
+    labelled = [(case, u) for case, u in reads if case.domain]
+    return Report(
+        cases=len(cases),
+        registry=policy.lexicon.registry.hash,
+        domain=quality(by_domain) if by_domain else None,
+        query=quality(by_query) if by_query else None,
+        either=share([case.domain in named(u) for case, u in labelled]) if labelled else None,
+        silent=share([not u.scores for _, u in reads]),
+        abstained=share([bool(u.abstain) for _, u in reads]),
+        domain_refit=_refit(policy, cases, "domain_temperature", domain_answers),
+        query_refit=_refit(policy, cases, "query_temperature", query_answers),
+        mistakes=_mistakes(reads, worst),
+    )
+
+
+def understand_all(policy: Policy, cases: Iterable[Case]) -> list[Read]:
+    """Each case with what the one path makes of it."""
+    reads = []
+    for case in cases:
+        _, steering = before(policy, State(), Message(case.text))
+        assert steering.understanding is not None
+        reads.append((case, steering.understanding))
+    return reads
+
+
+def named(understood: Understanding) -> tuple[str, ...]:
+    """The first and the second domain."""
+    compound = understood.compound
+    return compound.primary_domain, compound.secondary_domain or ""
+
+
+def domain_answers(reads: Iterable[Read]) -> list[Answer]:
+    """The verdicts on domains, beside their labels."""
+    return [
+        Answer(said, case.domain, said in (case.domain, *case.domain_ok), u.confidence)
+        for case, u in reads
+        if case.domain
+        for said in [u.compound.primary_domain]
+    ]
+
+
+def query_answers(reads: Iterable[Read]) -> list[Answer]:
+    """The verdicts on query types, beside their labels."""
+    return [
+        Answer(said, case.qtype, said in (case.qtype, *case.qtype_ok), u.query.confidence)
+        for case, u in reads
+        if case.qtype
+        for said in [u.query.query_type]
+    ]
+
+
+def folds(cases: Sequence[Case], count: int = FOLDS) -> list[set[str]]:
+    """The groups of the cases, dealt into folds of like size; the largest group first."""
+    groups = [case.group for case in cases]
+    sizes = {group: groups.count(group) for group in dict.fromkeys(groups)}
+    dealt: list[set[str]] = [set() for _ in range(count)]
+    loads = [0] * count
+    for group in sorted(sizes, key=lambda name: (-sizes[name], name)):
+        lightest = loads.index(min(loads))
+        dealt[lightest].add(group)
+        loads[lightest] += sizes[group]
+    return [fold for fold in dealt if fold]
+
+
+def _refit(policy: Policy, cases: Sequence[Case], key: str, answers: Answers) -> Refit | None:
+    dealt = folds(cases)
+    if len(dealt) < 2 or not answers(understand_all(policy, cases[:1])):
+        return None
+    runs = {degree: understand_all(_with(policy, key, degree), cases) for degree in TEMPERATURES}
+    fitted: list[int] = []
+    held_back: list[Answer] = []
+    for fold in dealt:
+        errors = {
+            degree: _calibration(answers(r for r in reads if r[0].group not in fold))
+            for degree, reads in runs.items()
+        }
+        best = min(TEMPERATURES, key=lambda degree: errors[degree])
+        fitted.append(best)
+        held_back += answers(r for r in runs[best] if r[0].group in fold)
+    shipped = getattr(policy.settings, key)
+    return Refit(shipped, tuple(fitted), _calibration(held_back))
+
+
+def _with(policy: Policy, key: str, degree: int) -> Policy:
+    return structs.replace(policy, settings=structs.replace(policy.settings, **{key: degree}))
+
+
+def _calibration(answers: Sequence[Answer]) -> float:
+    return quality(answers).calibration_error
+
+
+def _mistakes(reads: Iterable[Read], worst: int) -> tuple[Mistake, ...]:
+    wrong = [
+        Mistake(
+            line=case.line,
+            text=case.text,
+            label=case.domain,
+            said=u.compound.primary_domain,
+            confidence=u.confidence,
+            because=_because(u),
+        )
+        for case, u in reads
+        if case.domain and u.compound.primary_domain not in (case.domain, *case.domain_ok)
+    ]
+    return tuple(sorted(wrong, key=lambda m: (-m.confidence, m.line))[:worst])
+
+
+def _because(understood: Understanding) -> tuple[str, ...]:
+    return understood.scores[0].matched if understood.scores else ()

@@ -1,0 +1,155 @@
+"""How good are answers with a confidence? Plain measures, each over a list of answers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+TARGET = 0.90
+_BINS = 10
+
+
+class Answer(Struct, frozen=True):
+    """One verdict beside its label."""
+
+    said: str
+    label: str
+    accepted: bool
+    """Equal to the label or to another answer that counts as right."""
+    confidence: float
+
+
+class Share(Struct, frozen=True):
+    """A part of a whole, with its 95 % interval (Wilson)."""
+
+    value: float
+    low: float
+    high: float
+    of: int
+
+
+class Bin(Struct, frozen=True):
+    """Answers of like confidence."""
+
+    low: float
+    high: float
+    count: int
+    confidence: float
+    right: float
+
+
+class Quality(Struct, frozen=True):
+    """What is measured of one kind of verdict."""
+
+    strict: Share
+    accepted: Share
+    majority: Share
+    """What always saying the commonest label would reach."""
+    macro_f1: float
+    calibration_error: float
+    """Mean distance of confidence and accepted share, weighted by bins."""
+    coverage: Share
+    """The share answered when only answers count whose confidence keeps precision at 90 %."""
+    coverage_from: float
+    """The confidence that this takes; above 1 where no threshold does."""
+    bins: tuple[Bin, ...]
+    confusion: dict[str, dict[str, int]]
+    """Label -> said -> count."""
+
+
+def quality(answers: Sequence[Answer]) -> Quality:
+    """Every measure of a list of answers."""
+    labels = [answer.label for answer in answers]
+    common = max(sorted(set(labels)), key=labels.count, default="")
+    bins = calibration_bins(answers)
+    coverage, threshold = covered(answers)
+    return Quality(
+        strict=share([a.said == a.label for a in answers]),
+        accepted=share([a.accepted for a in answers]),
+        majority=share([label == common for label in labels]),
+        macro_f1=macro_f1(answers),
+        calibration_error=_error(bins, len(answers)),
+        coverage=coverage,
+        coverage_from=threshold,
+        bins=bins,
+        confusion=confusion(answers),
+    )
+
+
+def share(right: Sequence[bool]) -> Share:
+    """The share of true values, with its interval."""
+    count = len(right)
+    if not count:
+        return Share(0.0, 0.0, 1.0, 0)
+    value, z = sum(right) / count, 1.96
+    middle = value + z * z / (2 * count)
+    spread = z * math.sqrt(value * (1 - value) / count + z * z / (4 * count * count))
+    scale = 1 + z * z / count
+    return Share(
+        value, max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale), count
+    )
+
+
+def macro_f1(answers: Sequence[Answer]) -> float:
+    """The mean over labels of the harmonic mean of precision and recall (strict)."""
+    labels = sorted({answer.label for answer in answers})
+    scores = []
+    for label in labels:
+        hit = sum(a.said == label == a.label for a in answers)
+        said = sum(a.said == label for a in answers)
+        real = sum(a.label == label for a in answers)
+        scores.append(2 * hit / (said + real))
+    return sum(scores) / len(scores) if scores else 0.0
+
+
+def confusion(answers: Sequence[Answer]) -> dict[str, dict[str, int]]:
+    """How often each label was given each answer."""
+    table: dict[str, dict[str, int]] = {}
+    for answer in sorted(answers, key=lambda a: (a.label, a.said)):
+        row = table.setdefault(answer.label, {})
+        row[answer.said] = row.get(answer.said, 0) + 1
+    return table
+
+
+def calibration_bins(answers: Sequence[Answer]) -> tuple[Bin, ...]:
+    """Answers in ten bins of confidence; empty ones are left out."""
+    groups: dict[int, list[Answer]] = {}
+    for answer in answers:
+        groups.setdefault(min(_BINS - 1, int(answer.confidence * _BINS)), []).append(answer)
+    return tuple(
+        Bin(
+            low=number / _BINS,
+            high=(number + 1) / _BINS,
+            count=len(group),
+            confidence=sum(a.confidence for a in group) / len(group),
+            right=sum(a.accepted for a in group) / len(group),
+        )
+        for number, group in sorted(groups.items())
+    )
+
+
+def _error(bins: Sequence[Bin], count: int) -> float:
+    return sum(b.count * abs(b.confidence - b.right) for b in bins) / count if count else 0.0
+
+
+def covered(answers: Sequence[Answer], target: float = TARGET) -> tuple[Share, float]:
+    """The largest share that a threshold answers at this precision, and the threshold."""
+    ordered = sorted(answers, key=lambda a: -a.confidence)
+    best, threshold, right = 0, 1.01, 0
+    for number, answer in enumerate(ordered, 1):
+        right += answer.accepted
+        last = number == len(ordered) or ordered[number].confidence < answer.confidence
+        if last and right >= target * number:
+            best, threshold = number, answer.confidence
+    return share([True] * best + [False] * (len(ordered) - best)), threshold
+
+
+def sign_test(better: int, worse: int) -> float:
+    """How likely so uneven a split is by chance (McNemar, exact, two-sided)."""
+    count, least = better + worse, min(better, worse)
+    if not count:
+        return 1.0
+    tail = sum(math.comb(count, k) for k in range(least + 1))
+    return min(1.0, float(2 * tail / (1 << count)))

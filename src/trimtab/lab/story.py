@@ -1,0 +1,56 @@
+"""What does Trimtab make of one message after another? The one path, with its explanations."""
+
+from __future__ import annotations
+
+from msgspec import Struct, json
+
+from trimtab.compose.enrichment import original
+from trimtab.policy import Policy
+from trimtab.session import Steering, before
+from trimtab.understand.trace import Trace, explain
+from trimtab.values import Message, State
+
+
+class Told(Struct, frozen=True):
+    """One message of a story, explained."""
+
+    message: str
+    """The words that were judged; without an earlier enrichment."""
+    trace: Trace
+    steering: Steering
+
+    def json(self) -> str:
+        """The explanation on one line."""
+        compound = self.steering.understanding
+        legacy = compound.compound.to_dict() if compound else {}
+        whole = {
+            "compound": legacy,
+            "trace": self.trace,
+            "context": self.steering.context,
+            "lines": self.steering.lines,
+        }
+        return json.encode(whole).decode()
+
+
+class Story:
+    """A conversation that is explained as it goes."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.state = State()
+        self.lines: tuple[str, ...] = ()
+        """The log lines of the last turn."""
+
+    def reset(self) -> None:
+        """Forgets the conversation."""
+        self.state, self.lines = State(), ()
+
+    def tell(self, text: str) -> Told:
+        """Takes the next message."""
+        held = self.state.momentum
+        self.state, steering = before(self.policy, self.state, Message(text))
+        self.lines = steering.lines
+        understood = steering.understanding
+        assert understood is not None
+        trace = explain(self.policy.lexicon, held, understood, settings=self.policy.settings)
+        return Told(original(text), trace, steering)

@@ -1,0 +1,64 @@
+"""What does the log say of a turn? Spec 000's lines, word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trimtab.values import CompoundClassification, Momentum, Understanding
+
+
+def lines(held: Momentum, understood: Understanding, *, model: str = "") -> tuple[str, ...]:
+    """The log lines of one turn, given the task that held before it."""
+    return tuple(_lines(held, understood, model))
+
+
+def _lines(held: Momentum, understood: Understanding, model: str) -> Iterator[str]:
+    if understood.machine:
+        return
+    compound = understood.compound
+    plan = compound.enrichment_plan
+    if understood.scores:
+        yield from _momentum(held, understood)
+    yield (
+        f"[BST] {_parts(compound)} | sig={compound.compound_signature}"
+        f" | momentum={compound.momentum_turns}"
+        f" | enrichment: primary={_on(plan['primary_enrichment'])}"
+        f" secondary={_on(plan['secondary_enrichment'])}"
+    )
+    suffix = f" ({model})" if model else ""
+    if reason := plan["reason_primary_skipped"]:
+        yield (f"[BST] Primary enrichment skipped for {compound.primary_domain}: {reason}{suffix}")
+    if plan["reason_secondary_skipped"] in ("disabled_in_profile", "primary_disabled"):
+        reason = plan["reason_secondary_skipped"]
+        yield (
+            f"[BST] Secondary enrichment skipped for {compound.secondary_domain}: {reason}{suffix}"
+        )
+
+
+def _momentum(held: Momentum, understood: Understanding) -> Iterator[str]:
+    before = f"{'+'.join(sorted(held.domains))} ({_count(held.turns, 'turn')})"
+    if understood.movement == "broke":
+        best = understood.scores[0]
+        new = f"{best.domain} ({_count(best.signals, 'signal')}, not in compound)"
+        yield f"[BST] Momentum break: {before} → {new}"
+    elif understood.movement in ("held", "rested"):
+        outside = [s for s in understood.scores[:2] if s.domain not in held.domains]
+        for score in outside[:1]:
+            count = _count(score.signals, "signal")
+            yield f"[BST] Momentum held: {before} resisted {score.domain} ({count})"
+
+
+def _parts(compound: CompoundClassification) -> str:
+    text = f"{compound.primary_domain} ({_count(compound.primary_confidence, 'signal')})"
+    if compound.secondary_domain is not None:
+        count = _count(compound.secondary_confidence or 0, "signal")
+        text += f" + {compound.secondary_domain} ({count})"
+    return text
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _on(value: bool) -> str:
+    return "ON" if value else "OFF"

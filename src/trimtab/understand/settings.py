@@ -1,0 +1,43 @@
+"""How is a message to be understood? The numbers a user may change, with their defaults."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from trimtab.values import Ranking
+
+
+class MoodShares(Struct, frozen=True):
+    """How much of its weight a hit keeps in each mood, in hundredths."""
+
+    asserted: int = 100
+    asked: int = 70
+    reported: int = 50
+    deferred: int = 40
+    negated: int = 25
+
+
+class Settings(Struct, frozen=True):
+    """What may differ between two users of the same registry."""
+
+    ranking: Ranking = "blend"
+    """`blend` orders domains by confidence, `count` as spec 000 does."""
+    strict_000: bool = False
+    """Spec 000's code to the letter: counting, no masking, its own momentum."""
+    momentum_threshold: int = 3
+    """Turns from which a task resists others."""
+    transparent_patience: int = 5
+    """Turns running after which one transparent domain does become the task."""
+    silence_patience: int = 3
+    """Turns running without evidence after which a task loses its strength."""
+    secondary_min_signals: int = 1
+    """A second domain needs this count."""
+    abstain_below: float = 0.5
+    """A confidence below this is said to be unsure."""
+    domain_temperature: int = 120
+    """Points that make a domain e times as likely; `trimtab lab evaluate` fits it."""
+    query_temperature: int = 150
+    """The same for query types."""
+    sample_beyond: int = 20_000
+    """Longer messages are read at their head and tail only, in characters."""
+    moods: MoodShares = MoodShares()

@@ -1,0 +1,123 @@
+"""Why this verdict? An explanation as a value: contenders, hits, margin, and what would change it.
+
+The same message, registry and state give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct, json
+
+from trimtab.understand.matching import Lexicon
+from trimtab.understand.scores import Claim, rank
+from trimtab.understand.settings import Settings
+from trimtab.understand.understanding import claims
+from trimtab.values import Hit, Momentum, Movement, QueryClassification, Score, Understanding, Zone
+
+
+class Counterfactual(Struct, frozen=True):
+    """The smallest change found that gives another verdict."""
+
+    without: tuple[str, ...]
+    """These signals would have to be missing."""
+    primary: str
+    """Then this domain would win; empty: none."""
+
+
+class MomentumTrace(Struct, frozen=True):
+    """What the held task did to this turn."""
+
+    movement: Movement
+    before: Momentum
+    seen: tuple[str, ...]
+    """The one or two domains of the message alone."""
+    signature: str
+    turns: int
+
+
+class Trace(Struct, frozen=True):
+    """The explanation of one turn."""
+
+    registry: str
+    """Hash of the registry."""
+    primary: str
+    secondary: str
+    narrow: str
+    confidence: float
+    abstain: str
+    contenders: tuple[Score, ...]
+    margin: int
+    """Points of the best domain over the second, in hundredths of a signal."""
+    hits: tuple[Hit, ...]
+    masked: tuple[Zone, ...]
+    momentum: MomentumTrace
+    query: QueryClassification
+    acts: tuple[str, ...]
+    counterfactual: Counterfactual | None
+    language: str
+    machine: str
+    hole: tuple[int, int] | None
+
+
+def explain(
+    lexicon: Lexicon, held: Momentum, understood: Understanding, *, settings: Settings = Settings()
+) -> Trace:
+    """The trace of an understanding that was reached with `held` before it."""
+    compound, scores = understood.compound, understood.scores
+    points = [score.points for score in scores[:2]] + [0, 0]
+    seconds = settings.secondary_min_signals
+    shown = [s.domain for i, s in enumerate(scores[:2]) if i == 0 or s.signals >= seconds]
+    return Trace(
+        registry=lexicon.registry.hash,
+        primary=compound.primary_domain,
+        secondary=compound.secondary_domain or "",
+        narrow=understood.narrow,
+        confidence=understood.confidence,
+        abstain=understood.abstain,
+        contenders=scores,
+        margin=points[0] - points[1],
+        hits=understood.hits,
+        masked=understood.zones,
+        momentum=MomentumTrace(
+            movement=understood.movement,
+            before=held,
+            seen=tuple(shown),
+            signature=compound.compound_signature,
+            turns=compound.momentum_turns,
+        ),
+        query=understood.query,
+        acts=understood.acts,
+        counterfactual=_counterfactual(lexicon, understood, settings),
+        language=understood.language,
+        machine=understood.machine,
+        hole=understood.hole,
+    )
+
+
+def encode(trace: Trace) -> bytes:
+    """The trace as JSON, always in the same bytes."""
+    return json.encode(trace)
+
+
+def _counterfactual(
+    lexicon: Lexicon, understood: Understanding, settings: Settings
+) -> Counterfactual | None:
+    if not understood.scores:
+        return None
+    winner = understood.scores[0].domain
+    left = list(claims(lexicon, understood.hits))
+    gone: list[str] = []
+    for signal in _strongest(left, winner):
+        gone.append(signal)
+        left = [c for c in left if not (c.family == winner and c.hit.signal == signal)]
+        scores = rank(lexicon, left, settings)
+        if not scores or scores[0].domain != winner:
+            return Counterfactual(tuple(gone), scores[0].domain if scores else "")
+    return None
+
+
+def _strongest(found: Sequence[Claim], winner: str) -> Iterator[str]:
+    mine = [claim.hit for claim in found if claim.family == winner and claim.hit.points > 0]
+    mine.sort(key=lambda hit: (-hit.points, hit.start, hit.signal))
+    return iter(dict.fromkeys(hit.signal for hit in mine))

@@ -1,0 +1,241 @@
+"""WHAT DOES THE MESSAGE ASK FOR? The one way from a text to an Understanding.
+
+1. A turn that a machine wrote is named and left alone: nothing is scored, nothing changes (D5).
+2. The text is read, matched once, and every hit takes the mood of its clause (D4).
+3. Domains are ranked; momentum says which task holds; the profile says what may be injected.
+4. A language that the registry does not cover gives no evidence: hits are shown, not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import structs
+
+from trimtab.understand.clauses import Clauses, clauses, mood_of
+from trimtab.understand.compound import (
+    MOMENTUM_THRESHOLD,
+    Part,
+    build_enrichment_plan,
+    signature,
+    strict_momentum,
+)
+from trimtab.understand.language import language
+from trimtab.understand.machine import machine_made
+from trimtab.understand.matching import Found, Lexicon, match
+from trimtab.understand.momentum import Seen, settle
+from trimtab.understand.query import query_type
+from trimtab.understand.scores import Claim, rank
+from trimtab.understand.settings import Settings
+from trimtab.understand.text import Reading, origin, read
+from trimtab.values import (
+    Act,
+    CompoundClassification,
+    Hit,
+    Momentum,
+    Mood,
+    Movement,
+    Profile,
+    QueryClassification,
+    Score,
+    Understanding,
+    Zone,
+)
+
+DEFAULT = "conversation"
+"""The domain of a turn without evidence (spec 000)."""
+NO_QUERY = QueryClassification("conversational", False, False, False, 0.0, abstain=True)
+
+
+def understand(
+    lexicon: Lexicon,
+    held: Momentum,
+    text: str,
+    *,
+    settings: Settings = Settings(),
+    profile: Profile | None = None,
+) -> tuple[Momentum, Understanding]:
+    """The momentum after this turn, and what the turn asks for."""
+    cues = lexicon.registry.cues
+    if machine := machine_made(text, cues.machine):
+        return held, _machine_turn(held, machine, profile)
+    reading = read(text, sample_beyond=settings.sample_beyond, mask=not settings.strict_000)
+    tongue = language(reading, lexicon.tongues, lexicon.languages)
+    covered = not tongue or tongue in lexicon.languages
+    found = tuple(_hits(reading, match(lexicon, reading), settings))
+    scores = rank(lexicon, claims(lexicon, found), settings) if covered else ()
+    momentum, movement = _settle(lexicon, held, scores, settings)
+    compound = _compound(momentum, scores, profile, settings)
+    primary = next((score for score in scores if score.domain == compound.primary_domain), None)
+    return momentum, Understanding(
+        compound=compound,
+        query=query_type(
+            found if covered else (),
+            scores,
+            domains=lexicon.domains,
+            priors=cues.priors,
+            settings=settings,
+        ),
+        acts=_acts(found),
+        scores=scores,
+        hits=found,
+        zones=tuple(_zones(reading)),
+        movement=movement,
+        confidence=primary.confidence if primary else 0.0,
+        narrow=primary.narrow if primary else compound.primary_domain,
+        abstain=_abstain(covered, scores, settings),
+        language=tongue,
+        hole=reading.hole,
+    )
+
+
+def claims(lexicon: Lexicon, hits: Iterable[Hit]) -> Iterator[Claim]:
+    """The hits that speak for or against a domain."""
+    for hit in hits:
+        kind, _, name = hit.owner.partition(":")
+        if kind == "domain":
+            yield Claim(name, lexicon.parents[name], hit)
+
+
+def seen_in(lexicon: Lexicon, scores: Sequence[Score], settings: Settings) -> Seen:
+    """The one or two domains that a turn shows by itself."""
+    names = [score.domain for score in scores[:1]]
+    names += [s.domain for s in scores[1:2] if s.signals >= settings.secondary_min_signals]
+    return Seen(tuple(names), transparent=bool(names) and lexicon.domains[names[0]].transparent)
+
+
+def _hits(reading: Reading, found: Sequence[Found], settings: Settings) -> Iterator[Hit]:
+    spoken = _clauses(reading, found)
+    shares = structs.asdict(settings.moods)
+    for one in found:
+        if not one.spans:
+            continue
+        mood, span = mood_of(spoken, one.spans, settings.moods)
+        start, end = origin(reading, *span)
+        for entry in one.entries:
+            if entry.kind not in UNSCORED:
+                weight = min(1, entry.weight) if settings.strict_000 else entry.weight
+                points = weight * (shares[mood] if entry.kind in MOODED else 100)
+                owner = f"{entry.kind}:{entry.name}"
+                yield Hit(owner, entry.written, start, end, mood, weight, points)
+
+
+def _clauses(reading: Reading, found: Sequence[Found]) -> Clauses:
+    cues: list[tuple[Mood, tuple[int, int]]] = []
+    breaks: list[tuple[int, int]] = []
+    for one in found:
+        for entry in one.entries:
+            if entry.kind == "mood":
+                cues += [(MOODS[entry.name], span) for span in one.spans]
+            elif entry.kind == "break":
+                breaks += one.spans
+    return clauses(reading, cues, breaks)
+
+
+def _settle(
+    lexicon: Lexicon, held: Momentum, scores: Sequence[Score], settings: Settings
+) -> tuple[Momentum, Movement]:
+    seen = seen_in(lexicon, scores, settings)
+    if not settings.strict_000:
+        return settle(held, seen, settings)
+    parts = [
+        Part(domain=name, confidence=1, matched_signals=[]) for name in seen.domains or [DEFAULT]
+    ]
+    before = signature(held.domains or [DEFAULT])
+    first, second, _, turns = strict_momentum(
+        parts[0], parts[1] if len(parts) > 1 else None, before, held.turns
+    )
+    names = (first["domain"], *([second["domain"]] if second else []))
+    return Momentum(names, turns=turns), _strict_movement(held, seen, turns)
+
+
+def _strict_movement(held: Momentum, seen: Seen, turns: int) -> Movement:
+    if turns > 1:
+        return "kept" if set(seen.domains or [DEFAULT]) == set(held.domains) else "held"
+    return "broke" if held.turns >= MOMENTUM_THRESHOLD else "fresh"
+
+
+def _compound(
+    momentum: Momentum, scores: Sequence[Score], profile: Profile | None, settings: Settings
+) -> CompoundClassification:
+    names = momentum.domains or (DEFAULT,)
+    fresh = {score.domain: score for score in scores}
+    counts = [fresh[name].signals if name in fresh else 0 for name in names]
+    signals = [fresh[name].matched if name in fresh else () for name in names]
+    two = len(names) > 1
+    disabled = {"disabled_domains": profile.disabled_domains if profile else ()}
+    plan = build_enrichment_plan(
+        {"domain": names[0]},
+        {"domain": names[1]} if two else None,
+        disabled,
+        below_threshold=not two and len(scores) > 1,
+        strict_000=settings.strict_000,
+    )
+    return CompoundClassification(
+        primary_domain=names[0],
+        primary_confidence=counts[0],
+        primary_signals=signals[0],
+        secondary_domain=names[1] if two else None,
+        secondary_confidence=counts[1] if two else None,
+        secondary_signals=signals[1] if two else None,
+        compound_signature=signature(names),
+        momentum_turns=momentum.turns,
+        enrichment_plan=plan,
+    )
+
+
+def _machine_turn(held: Momentum, machine: str, profile: Profile | None) -> Understanding:
+    compound = _compound(held, (), profile, Settings())
+    return Understanding(
+        compound=compound,
+        query=NO_QUERY,
+        acts=(),
+        scores=(),
+        hits=(),
+        zones=(),
+        movement="rested",
+        confidence=0.0,
+        narrow=compound.primary_domain,
+        abstain="machine",
+        machine=machine,
+    )
+
+
+def _acts(hits: Iterable[Hit]) -> tuple[Act, ...]:
+    points: dict[str, int] = {}
+    for hit in hits:
+        kind, _, name = hit.owner.partition(":")
+        if kind == "act":
+            points[name] = points.get(name, 0) + hit.points
+    shown = [act for act in ACTS if points.get(act, 0) > 0]
+    return tuple(sorted(shown, key=lambda act: (act in SOCIAL, -points[act])))
+
+
+def _abstain(covered: bool, scores: Sequence[Score], settings: Settings) -> str:
+    if not covered:
+        return "language"
+    if not scores:
+        return "evidence"
+    return "confidence" if scores[0].confidence < settings.abstain_below else ""
+
+
+def _zones(reading: Reading) -> Iterator[Zone]:
+    for zone in reading.zones:
+        start, end = origin(reading, zone.start, zone.end)
+        yield Zone(zone.kind, start, end)
+
+
+UNSCORED = ("mood", "break")
+MOODED = ("domain", "act")
+MOODS: Mapping[str, Mood] = {
+    "negated": "negated",
+    "deferred": "deferred",
+    "asked": "asked",
+    "reported": "reported",
+}
+ACTS: tuple[Act, ...] = (
+    "cancel", "forbid", "correct", "plan", "explain", "do", "confirm", "thank",
+)  # fmt: skip
+"""On a tie the earlier act is taken."""
+SOCIAL: tuple[Act, ...] = ("confirm", "thank")
+"""What is said beside a request, and counts only where nothing else is asked."""

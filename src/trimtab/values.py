@@ -1,0 +1,279 @@
+"""Which words do the rooms share? Frozen values that two or more rooms speak. No behaviour.
+
+Positions in a text are character offsets into the message as the user sent it, end exclusive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypedDict
+
+from msgspec import Struct
+
+SignalKind = Literal["word", "prefix", "phrase", "regex", "has"]
+QueryType = Literal["code", "documentation", "research", "conversational", "action"]
+Need = Literal["code", "vault", "web"]
+Mood = Literal["asserted", "negated", "deferred", "asked", "reported"]
+ZoneKind = Literal[
+    "fence", "inline", "code", "traceback", "log", "diff", "shell",
+    "quote", "url", "path", "markup", "reminder",
+]  # fmt: skip
+Level = Literal["off", "info", "full"]
+Ranking = Literal["blend", "count"]
+Movement = Literal["fresh", "kept", "grew", "held", "rested", "broke", "faded"]
+SlotType = Literal["string", "path", "enum", "bool", "int", "list"]
+Act = Literal["do", "explain", "plan", "forbid", "correct", "confirm", "cancel", "thank"]
+Scalar = str | int | float | bool
+
+
+class Signal(Struct, frozen=True):
+    """One thing to look for in a message."""
+
+    text: str
+    """What is looked for; without the `*` of a prefix."""
+    kind: SignalKind
+    weight: int = 1
+    anti: bool = False
+    """Speaks against its owner."""
+
+
+class Slot(Struct, frozen=True):
+    """One thing that a task needs to know."""
+
+    name: str
+    type: SlotType = "string"
+    required: bool = False
+    question: str = ""
+    resolvers: tuple[str, ...] = ()
+    nullable: bool = True
+    default: Scalar | None = None
+    keyword_map: Mapping[str, Scalar] = {}
+    enum_values: tuple[str, ...] = ()
+    required_when: Mapping[str, tuple[Scalar, ...]] = {}
+    """Other slot -> the values of it that make this one required."""
+    null_means: str = ""
+    findable: bool = False
+    """An agent with tools can find it by looking."""
+    note: str = ""
+
+
+class Domain(Struct, frozen=True):
+    """One kind of task."""
+
+    name: str
+    description: str = ""
+    aliases: tuple[str, ...] = ()
+    parent: str = ""
+    """The domain of spec 000 that this one refines; empty for those themselves."""
+    priority: int = 99
+    """Breaks ties; the lower wins."""
+    transparent: bool = False
+    """Passes through a task without ending it (D6)."""
+    languages: tuple[str, ...] = ("en",)
+    query_type: QueryType = "action"
+    needs: tuple[Need, ...] = ()
+    signals: tuple[Signal, ...] = ()
+    min_signals: int = 1
+    enrichment_template: str = ""
+    brief_description: str = ""
+    preamble: str = ""
+    threshold: float = 0.7
+    slots: tuple[Slot, ...] = ()
+    match: tuple[str, ...] = ()
+    """Example messages that this domain must win."""
+    avoid: tuple[str, ...] = ()
+    """Example messages that this domain must not win."""
+
+
+class MachineMark(Struct, frozen=True):
+    """How a turn that no person wrote gives itself away (D5)."""
+
+    name: str
+    starts: tuple[str, ...] = ()
+    """The message, without leading space, begins with one of these."""
+    tags: tuple[str, ...] = ()
+    """Or it is made of elements of these names alone."""
+
+
+class Cues(Struct, frozen=True):
+    """The words that tell how a message is meant, whatever it is about."""
+
+    query_types: Mapping[str, tuple[Signal, ...]] = {}
+    acts: Mapping[str, tuple[Signal, ...]] = {}
+    needs: Mapping[str, tuple[Signal, ...]] = {}
+    moods: Mapping[str, tuple[Signal, ...]] = {}
+    languages: Mapping[str, tuple[str, ...]] = {}
+    """Language -> its commonest short words."""
+    machine: tuple[MachineMark, ...] = ()
+    breaks: tuple[str, ...] = ()
+    """Words that begin a new clause."""
+    priors: Mapping[str, int] = {}
+    """Query type -> weight that it has before anything is read."""
+
+
+class Registry(Struct, frozen=True):
+    """All that Trimtab can recognise, as plain data."""
+
+    domains: tuple[Domain, ...]
+    cues: Cues = Cues()
+    hash: str = ""
+    """Names this content; equal content, equal hash."""
+
+
+class Profile(Struct, frozen=True):
+    """What is known of one model: which enrichments it bears."""
+
+    model_id: str = ""
+    disabled_domains: tuple[str, ...] = ()
+    level: Level | None = None
+    """Overrides the level of the settings."""
+
+
+class Zone(Struct, frozen=True):
+    """A stretch of a message that is not the user's own prose."""
+
+    kind: ZoneKind
+    start: int
+    end: int
+
+
+class Hit(Struct, frozen=True):
+    """One signal found in a message."""
+
+    owner: str
+    """`domain:bugfix`, `query:code`, `act:thank`, `needs:web`."""
+    signal: str
+    """The signal as its author wrote it."""
+    start: int
+    end: int
+    mood: Mood
+    weight: int
+    points: int
+    """Weight in hundredths, less what the mood takes; negative for anti signals."""
+
+
+class Score(Struct, frozen=True):
+    """What speaks for one domain."""
+
+    domain: str
+    """The name that competes: the parent, where a domain has one."""
+    narrow: str
+    """The most specific domain that was hit: `docker_ops` under `system_admin`."""
+    signals: int
+    """Spec 000's count: how many signals matched, each by its weight."""
+    points: int
+    """The same in hundredths, less what mood takes."""
+    confidence: float
+    matched: tuple[str, ...]
+
+
+class EnrichmentPlan(TypedDict):
+    """Spec 000's plan: what may be injected, and why not."""
+
+    primary_enrichment: bool
+    secondary_enrichment: bool
+    reason_primary_skipped: str | None
+    reason_secondary_skipped: str | None
+
+
+class Momentum(Struct, frozen=True):
+    """The task that holds over turns."""
+
+    domains: tuple[str, ...] = ()
+    """One or two names, the primary first; empty before the first evidence."""
+    turns: int = 0
+    silent: int = 0
+    """Turns in a row that gave no evidence."""
+    visitor: str = ""
+    """The transparent domain that was seen instead, on the last turns running."""
+    visits: int = 0
+
+
+class State(Struct, frozen=True):
+    """All that one conversation remembers."""
+
+    momentum: Momentum = Momentum()
+    turn: int = 0
+    """User turns so far."""
+
+
+class Message(Struct, frozen=True):
+    """What arrived from the user's side."""
+
+    text: str
+    at: str = ""
+
+
+class QueryClassification(Struct, frozen=True):
+    """Spec 004's result: which kind of question, and where to look."""
+
+    query_type: QueryType
+    needs_code: bool
+    needs_vault: bool
+    needs_web: bool
+    confidence: float
+    keywords_matched: tuple[str, ...] = ()
+    abstain: bool = False
+    """The confidence is below the threshold: the host may choose."""
+    second: str = ""
+    """The next best type."""
+
+
+class CompoundClassification(Struct, frozen=True):
+    """Spec 000's verdict on a turn: one domain or two, and how long they have held."""
+
+    primary_domain: str
+    primary_confidence: int
+    """A count of signals, not a probability."""
+    primary_signals: tuple[str, ...]
+    secondary_domain: str | None
+    secondary_confidence: int | None
+    secondary_signals: tuple[str, ...] | None
+    compound_signature: str
+    momentum_turns: int
+    enrichment_plan: EnrichmentPlan
+
+    def to_dict(self) -> dict[str, object]:
+        """The shape that spec 000 writes as `_bst_compound`."""
+        secondary = {
+            "domain": self.secondary_domain,
+            "confidence": self.secondary_confidence,
+            "matched_signals": list(self.secondary_signals or ()),
+        }
+        return {
+            "primary": {
+                "domain": self.primary_domain,
+                "confidence": self.primary_confidence,
+                "matched_signals": list(self.primary_signals),
+            },
+            "secondary": secondary if self.secondary_domain else None,
+            "compound_signature": self.compound_signature,
+            "momentum_turns": self.momentum_turns,
+            "enrichment_plan": dict(self.enrichment_plan),
+        }
+
+
+class Understanding(Struct, frozen=True):
+    """All that was made of one message."""
+
+    compound: CompoundClassification
+    query: QueryClassification
+    acts: tuple[Act, ...]
+    """What the user does by saying it, the weightiest first; empty where no cue tells."""
+    scores: tuple[Score, ...]
+    """Domains with evidence in this message alone, best first."""
+    hits: tuple[Hit, ...]
+    zones: tuple[Zone, ...]
+    movement: Movement
+    """What the message did to the task that held."""
+    confidence: float
+    """Of the primary domain, 0..1; 0 where momentum alone speaks for it."""
+    narrow: str
+    """The most specific name of the primary domain."""
+    abstain: str = ""
+    """Why no verdict is given: `confidence`, `evidence`, `language`, `machine`; empty: one is."""
+    language: str = ""
+    machine: str = ""
+    """The kind of machine that wrote the turn; empty for a person."""
+    hole: tuple[int, int] | None = None
+    """The part of a very long message that was not read."""

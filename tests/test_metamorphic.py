@@ -1,0 +1,112 @@
+"""A message that is changed without changing its meaning: verdicts move only as D4 says.
+
+The messages are the examples of the shipped domains.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.shipped import RANKINGS, shipped, tell
+
+from trimtab.understand import compile_lexicon
+from trimtab.values import Hit, Ranking, Understanding
+
+LOG = "\n".join(
+    f"2026-03-0{i % 9 + 1}T10:{i % 60:02}:00Z {('INFO', 'ERROR')[i % 2]} deploy failed, "
+    f"commit {i} of branch main, fix the docker config and refactor the plan"
+    for i in range(200)
+)
+GLYPHS = str.maketrans("aeocpxyi", "аеосрхуі")
+EXAMPLES = [
+    text
+    for domain in shipped().lexicon.registry.domains
+    for text in domain.match
+    if text.isascii() and "`" not in text and '"' not in text
+]
+
+
+def understood(text: str, ranking: Ranking) -> Understanding:
+    found = tell(shipped(ranking), text)[0].understanding
+    assert found is not None
+    return found
+
+
+def plain(hits: tuple[Hit, ...], kind: str = "domain:") -> set[tuple[str, str]]:
+    """Owner and signal of the hits that are words; patterns may hang on the edges of the text."""
+    return {
+        (h.owner, h.signal)
+        for h in hits
+        if h.owner.startswith(kind) and not h.signal.startswith(("has ", "/"))
+    }
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_quoting_weighs_less_and_deletes_nothing(text: str) -> None:
+    before, after = understood(text, "blend"), understood(f'"{text}"', "blend")
+    assert plain(before.hits) == plain(after.hits)
+    assert all(
+        h.mood != "asserted" for h in after.hits if h.owner.startswith("domain:") and h.start > 0
+    )
+    for score in after.scores:
+        old = next((s for s in before.scores if s.domain == score.domain), score)
+        assert score.points <= max(old.points, score.points if old is score else old.points)
+
+
+@pytest.mark.parametrize("ranking", RANKINGS)
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_a_fence_hides_every_word(text: str, ranking: Ranking) -> None:
+    after = understood(f"```\n{text}\n```", ranking)
+    assert plain(after.hits) == set()
+    assert [zone.kind for zone in after.zones] == ["fence"]
+
+
+@pytest.mark.parametrize("ranking", RANKINGS)
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_a_pasted_log_adds_its_structure_only(text: str, ranking: Ranking) -> None:
+    before, after = understood(text, ranking), understood(f"{text}\n\n{LOG}", ranking)
+    assert plain(before.hits) == plain(after.hits)
+    assert {zone.kind for zone in after.zones} >= {"log"}
+    added = {h.signal for h in after.hits} - {h.signal for h in before.hits}
+    assert {signal for signal in added if not signal.startswith("/")} <= {"has log"}
+
+
+@pytest.mark.parametrize("ranking", RANKINGS)
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_look_alikes_change_nothing(text: str, ranking: Ranking) -> None:
+    words = text.split(" ")
+    if len(words) < 5:
+        words += ["and", "thanks", "for", "all", "of", "that", "by", "the", "way"]
+    straight = " ".join(words)
+    swapped = " ".join(w.translate(GLYPHS) if n % 3 == 1 else w for n, w in enumerate(words))
+    before, after = understood(straight, ranking), understood(swapped, ranking)
+    assert before.scores == after.scores
+    assert before.compound == after.compound
+    assert [h.start for h in before.hits] == [h.start for h in after.hits]
+
+
+@pytest.mark.parametrize("ranking", RANKINGS)
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_saying_it_twice_changes_no_word(text: str, ranking: Ranking) -> None:
+    before, after = understood(text, ranking), understood(f"{text}\n\n{text}", ranking)
+    assert plain(before.hits) == plain(after.hits)
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_negating_weighs_less_and_deletes_nothing(text: str) -> None:
+    if text[:1].isupper() or text.startswith(("don", "no", "/")):
+        pytest.skip("not an imperative as it stands")
+    before, after = understood(text, "blend"), understood(f"don't {text}", "blend")
+    assert plain(before.hits) <= plain(after.hits)
+    first = {(h.owner, h.signal): h for h in before.hits}
+    for hit in after.hits:
+        if (old := first.get((hit.owner, hit.signal))) and hit.weight > 0:
+            assert hit.points <= old.points
+
+
+def test_the_lexicon_of_a_registry_is_the_same_every_time() -> None:
+    registry = shipped().lexicon.registry
+    texts = EXAMPLES[:20]
+    other = compile_lexicon(registry)
+    assert other.domains.keys() == shipped().lexicon.domains.keys()
+    for text in texts:
+        assert understood(text, "blend") == understood(text, "blend")

@@ -1,0 +1,110 @@
+"""Matching: which signals are found, where, and what none of them can do."""
+
+from __future__ import annotations
+
+import re2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trimtab.testing import lexicon
+from trimtab.understand.matching import OCCURRENCES, match
+from trimtab.understand.text import fold, origin, read
+from trimtab.values import Signal
+
+
+def found(signal: Signal | str, text: str) -> list[str]:
+    reading = read(text)
+    spans = [span for one in match(lexicon({"d": [signal]}), reading) for span in one.spans]
+    return [text[slice(*origin(reading, *span))] for span in spans]
+
+
+TABLE = [
+    ("word", "debug", "Debug it, debugger; DEBUG", ["Debug", "DEBUG"]),
+    ("word inside another", "port", "import report", []),
+    ("word beside signs", "fix", "(fix) fix-it 'fix' fix.", ["fix"] * 4),
+    ("word with underscore", "test", "test_case latest test", ["test"]),
+    ("word with apostrophe", "don't", "don't DON'T don’t", ["don't", "DON'T", "don’t"]),
+    ("word at the ends", "a", "a b a", ["a", "a"]),
+    ("accents", "ecris", "Écris un test", ["Écris"]),
+    ("prefix", "crash*", "crash crashed crashing scrash", ["crash", "crashed", "crashing"]),
+    (
+        "phrase",
+        "stack trace",
+        "the stack trace, stack-trace, stack tracer",
+        ["stack trace", "stack-trace"],
+    ),
+    ("phrase over signs", "stack trace", "stack...  trace", ["stack...  trace"]),
+    (
+        "phrase with prefix",
+        "not render*",
+        "does not rendering? not  renders",
+        ["not rendering", "not  renders"],
+    ),
+    ("phrase restarts", "a a b", "a a a b", ["a a b"]),
+    ("other letters", "ошибка", "Ошибка здесь", ["Ошибка"]),
+    ("masked", "debug", "`debug` is a word", []),
+    ("look-alike", "debug", "please dеbug it now", ["dеbug"]),
+    ("nothing", "debug", "", []),
+]
+
+
+@pytest.mark.parametrize(
+    ("signal", "text", "expected"), [r[1:] for r in TABLE], ids=[r[0] for r in TABLE]
+)
+def test_words(signal: str, text: str, expected: list[str]) -> None:
+    spelt = Signal(signal, "phrase") if "'" in signal else signal
+    assert found(spelt, text) == expected
+
+
+PATTERNS = [
+    ("pattern", r"E\d{3}", "E123 e123 and E999", ["E123", "E999"]),
+    ("any case", r"(?i)e\d{3}", "E123 e123", ["E123", "e123"]),
+    ("sees paths", r"\.ya?ml\b", "edit config.yaml now", [".yaml"]),
+    ("sees no code", r"E\d", "`E1` here", []),
+    ("anchored", r"^\s*ls\b", "ls -la", ["ls"]),
+    ("beside wide letters", r"x+", "日本 xx 語 x", ["xx", "x"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "expected"), [r[1:] for r in PATTERNS], ids=[r[0] for r in PATTERNS]
+)
+def test_patterns(pattern: str, text: str, expected: list[str]) -> None:
+    assert found(Signal(pattern, "regex"), text) == expected
+
+
+def test_structure() -> None:
+    assert found(Signal("fence", "has"), "see\n```\nx\n```\n") != []
+    assert found(Signal("fence", "has"), "see x") == []
+
+
+def test_places_are_bounded() -> None:
+    assert len(found("x", "x " * 100)) == OCCURRENCES
+
+
+def test_one_signal_of_two_owners_is_sought_once() -> None:
+    lexical = lexicon({"a": ["fix"], "b": ["fix", "bug"]})
+    assert len(lexical.sought_words) == 2
+    [one] = match(lexical, read("fix"))
+    assert [entry.name for entry in one.entries] == ["a", "b"]
+
+
+def test_lookaround_is_refused() -> None:
+    with pytest.raises(re2.error):
+        lexicon({"a": [Signal("(?=x)", "regex")]})
+
+
+WORDS = st.text("abc", min_size=1, max_size=3)
+
+
+@given(st.lists(WORDS, min_size=1, max_size=3), st.text("abc .-_\n'é\u200b", max_size=40))
+def test_words_are_found_as_a_slow_search_finds_them(words: list[str], text: str) -> None:
+    folded = f" {' '.join(fold(read(text).seen).split())} "
+    expected = f" {' '.join(words)} " in folded
+    assert bool(found(" ".join(words), text)) == expected
+
+
+@given(WORDS, st.text("abc .-_\n", max_size=40))
+def test_prefixes_are_found_as_a_slow_search_finds_them(word: str, text: str) -> None:
+    assert bool(found(f"{word}*", text)) == any(w.startswith(word) for w in fold(text).split())
