@@ -75,7 +75,7 @@ def _domain(
 ) -> Domain:
     return Domain(
         name=name,
-        description=entry.description,
+        description=entry.description or name,
         signals=signals,
         preamble=entry.preamble or "",
         threshold=entry.confidence_threshold,

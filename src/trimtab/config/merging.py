@@ -32,7 +32,8 @@ def names(domains: Iterable[Domain]) -> dict[str, str]:
 def merge(shipped: Domains, *own: Domains) -> Domains:
     """The shipped domains with the user's in their places."""
     mine = {domain.name: domain for read in own for domain in read.values}
-    origins = {name: origin for read in own for name, origin in read.origins.items()}
+    origins = {name: Origin(name) for name in mine}
+    origins |= {name: origin for read in own for name, origin in read.origins.items()}
     left_out = {name: places for read in own for name, places in read.left_out.items()}
     problems = [*_twice(own)]
     notices: list[Problem] = []
@@ -86,7 +87,7 @@ def _rivals(base: Domain, claims: list[Domain], origins: Mapping[str, Origin]) -
         origin = origins[each.name]
         if origin.file != first.file:
             complaint = f"takes the place of {base.name}, and so does {first.file}"
-            remedy = f'keep one, or set parent = "{base.name}"'
+            remedy = "keep one" if origin.entry else f'keep one, or set parent = "{base.name}"'
             yield Problem(origin.file, origin.entry, complaint, remedy)
 
 

@@ -14,7 +14,7 @@ from trimtab.config.paths import quoted
 from trimtab.errors import ConfigError, Problem
 from trimtab.values import Domain, Scalar, Signal, Slot
 
-NAME = re.compile(r"[^\W\d_][\w-]{0,63}")
+NAME = re.compile(r"[^\W_][\w-]{0,63}")
 """What a domain, an alias or a slot may be called."""
 LINE = 100
 
@@ -40,7 +40,7 @@ def new_domain(name: str) -> str:
 
 def name_problem(name: str, file: str, place: str = "") -> Problem:
     """The complaint about a name that cannot be one."""
-    remedy = "begin with a letter, go on with letters, digits, _ or -, at most 64"
+    remedy = "write letters, digits, _ and -, at most 64, a letter or digit first"
     return Problem(file, place, f"{quoted(name)} is not a name", remedy)
 
 

@@ -7,10 +7,10 @@ cases belong together (what stands before its first colon). Other fields are lef
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from trimtab.errors import ConfigError, Problem
 
@@ -45,7 +45,7 @@ def read_cases(text: str, *, file: str, names: Mapping[str, str]) -> tuple[Case,
             Problem(file, "", "holds no messages", 'one JSON object a line: {"text": …}')
         )
     if problems:
-        raise ConfigError(problems)
+        raise ConfigError(_gathered(problems))
     return cases
 
 
@@ -61,7 +61,7 @@ def _cases(
             problems.append(Problem(file, f"line {number}", str(fault)))
             continue
         problems += _unknown(case, file, number, names)
-        yield msgspec.structs.replace(
+        yield structs.replace(
             case,
             line=number,
             domain=names.get(case.domain, case.domain),
@@ -72,14 +72,22 @@ def _cases(
 
 def _unknown(case: Case, file: str, number: int, names: Mapping[str, str]) -> Iterator[Problem]:
     tops = sorted(set(names.values()))
-    for name in {case.domain, case.domain2, *case.domain_ok} - {""} - set(names):
-        yield Problem(
-            file, f"line {number}", f"unknown domain {name!r}", f"known: {', '.join(tops)}"
-        )
-    for name in {case.qtype, *case.qtype_ok} - {""} - set(QUERY_TYPES):
-        yield Problem(
-            file, f"line {number}", f"unknown qtype {name!r}", f"known: {', '.join(QUERY_TYPES)}"
-        )
+    domains = {case.domain, case.domain2, *case.domain_ok} - {"", *names}
+    types = {case.qtype, *case.qtype_ok} - {"", *QUERY_TYPES}
+    for kind, unknown, known in (("domain", domains, tops), ("qtype", types, QUERY_TYPES)):
+        for name in sorted(unknown):
+            remedy = f"known: {', '.join(known)}"
+            yield Problem(file, f"line {number}", f"unknown {kind} {name!r}", remedy)
+
+
+def _gathered(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """One problem for each complaint: its first line, and how many more lines have it."""
+    groups: dict[str, list[Problem]] = {}
+    for problem in problems:
+        groups.setdefault(problem.complaint, []).append(problem)
+    for first, *more in groups.values():
+        place = f"{first.place} and {len(more)} more" if more else first.place
+        yield structs.replace(first, place=place)
 
 
 QUERY_TYPES = ("action", "code", "documentation", "research", "conversational")
