@@ -2,9 +2,11 @@
 
 1. A round runs one side over all its texts, then the other; the next round begins with the other.
 2. The ratio is taken within a round; its median stands for all, its extremes are its spread.
-3. CPU time counts, not the clock: a neighbour on the same machine costs nothing.
-4. No garbage collection while the time runs; a few texts beforehand warm both sides.
-5. A slow side gets as many of the texts as fit into its time, the same ones in every round.
+3. A side that gains by repetition gets new texts in every round: a text seen twice finds every
+   cache warm, and no user writes twice the same. A batch beforehand warms it up.
+4. A slow side gets as many of its texts as fit into its time.
+5. CPU time counts, not the clock: a neighbour on the same machine costs nothing. No garbage is
+   collected while the time runs.
 """
 
 from __future__ import annotations
@@ -17,17 +19,28 @@ from time import process_time_ns
 
 from msgspec import Struct
 
-WARM_UP = 20
-"""Texts before the time runs."""
+
+class Effort(Struct, frozen=True):
+    """How much is measured."""
+
+    messages: int = 1_000
+    """Different texts of a round."""
+    rounds: int = 5
+    """An odd number, so that one of them is the median."""
+    ours_seconds: float = 0.4
+    """Of one round, for the side with new texts."""
+    theirs_seconds: float = 0.25
+    """The same for the side with the same texts; one text is always run."""
 
 
 class Side(Struct, frozen=True):
     """One of two things to be timed."""
 
     run: Callable[[str], object]
-    texts: Sequence[str]
-    per: float = 1.0
-    """Runs are counted as this many: its characters, for a cost per character."""
+    batches: Sequence[Sequence[str]]
+    """The texts of each round."""
+    parts: int = 1
+    """A text counts as this many: its characters, for a cost per character."""
 
 
 class Timing(Struct, frozen=True):
@@ -40,14 +53,33 @@ class Timing(Struct, frozen=True):
     """Theirs by ours: the median of the rounds."""
     low: float
     high: float
+    texts: int
+    """Different texts that ours was timed with."""
 
 
-def compare(ours: Side, theirs: Side, *, rounds: int) -> Timing:
+def fresh(
+    run: Callable[[str], object], texts: Sequence[str], effort: Effort, *, parts: int = 1
+) -> Side:
+    """A side with new texts in every round, of `rounds + 1` times `messages` texts."""
+    size = len(texts) // (effort.rounds + 1)
+    warm, *batches = [texts[at * size : (at + 1) * size] for at in range(effort.rounds + 1)]
+    fits = _fitting(run, warm, effort.ours_seconds)
+    return Side(run, [batch[:fits] for batch in batches], parts)
+
+
+def same(
+    run: Callable[[str], object], texts: Sequence[str], effort: Effort, *, parts: int = 1
+) -> Side:
+    """A side with the same texts in every round."""
+    kept = texts[: _fitting(run, texts, effort.theirs_seconds)]
+    return Side(run, [kept] * effort.rounds, parts)
+
+
+def compare(ours: Side, theirs: Side) -> Timing:
     """The times of both sides."""
     with quiet():
-        for side in (ours, theirs):
-            timed(side.run, side.texts[:WARM_UP])
-        pairs = [_round(ours, theirs, number) for number in range(rounds)]
+        rounds = enumerate(zip(ours.batches, theirs.batches, strict=True))
+        pairs = [_round(ours, theirs, texts, first=number % 2) for number, texts in rounds]
     ratios = [b / a for a, b in pairs]
     return Timing(
         ours=median(a for a, _ in pairs),
@@ -55,19 +87,12 @@ def compare(ours: Side, theirs: Side, *, rounds: int) -> Timing:
         ratio=median(ratios),
         low=min(ratios),
         high=max(ratios),
+        texts=sum(map(len, ours.batches)),
     )
 
 
-def fitting(run: Callable[[str], object], texts: Sequence[str], *, seconds: float) -> Sequence[str]:
-    """As many of the texts as `run` is through with in this time, but at least a few."""
-    with quiet():
-        few = texts[: min(3, len(texts))]
-        each = max(timed(run, few), 0.1)
-    return texts[: max(len(few), int(seconds * 1e6 / each))]
-
-
 def timed(run: Callable[[str], object], texts: Sequence[str]) -> float:
-    """Microseconds per text."""
+    """Microseconds of CPU time per text."""
     start = process_time_ns()
     for text in texts:
         run(text)
@@ -87,7 +112,21 @@ def quiet() -> Iterator[None]:
             gc.enable()
 
 
-def _round(ours: Side, theirs: Side, number: int) -> tuple[float, float]:
-    sides = (ours, theirs) if number % 2 == 0 else (theirs, ours)
-    times = [timed(side.run, side.texts) / side.per for side in sides]
-    return (times[0], times[1]) if number % 2 == 0 else (times[1], times[0])
+def _round(
+    ours: Side, theirs: Side, texts: tuple[Sequence[str], Sequence[str]], *, first: int
+) -> tuple[float, float]:
+    sides = ((ours, texts[0]), (theirs, texts[1]))
+    times = [0.0, 0.0]
+    for which in (first, 1 - first):
+        side, share = sides[which]
+        times[which] = timed(side.run, share) / side.parts
+    return times[0], times[1]
+
+
+def _fitting(run: Callable[[str], object], texts: Sequence[str], seconds: float) -> int:
+    """How many texts `run` is through with in this time; it warms up by it."""
+    spent, number = 0.0, 0
+    while number < len(texts) and spent < seconds * 1e6:
+        spent += timed(run, [texts[number]])
+        number += 1
+    return number

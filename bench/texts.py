@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -19,7 +20,8 @@ LENGTHS = (50, 200, 500, 5_000, 50_000)
 SEED = 20_260_226
 
 _DOMAINS = Path(trimtab.__file__).parent / "data" / "domains"
-_ZONED = "`/\\<>{}#|$\"\n"
+_ZONED = re.compile(r"""[^ -~]|[`/\\<>{}#|$"]|\.\w|\s-""")
+"""What a sentence of pure prose has not: it could be read as code, a path or a prompt."""
 _BREAKS = ("\n", "\n\n", *[" "] * 8)
 
 
@@ -54,7 +56,7 @@ def _sentences(plain: bool) -> tuple[str, ...]:
     examples = [text for table in tables for text in table.get("examples", {}).get("match", [])]
     listed = [*examples, *FILLER, *FILLER]
     if plain:
-        return tuple(text for text in listed if text.isascii() and not set(text) & set(_ZONED))
+        return tuple(text for text in listed if not _ZONED.search(text))
     return (*listed, *STRUCTURED)
 
 

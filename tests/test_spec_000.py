@@ -54,7 +54,9 @@ def test_9_no_profile_is_permissive(ranking: Ranking) -> None:
     assert (plan["primary_enrichment"], plan["secondary_enrichment"]) == (True, True)
 
 
-BOTH = "investigate the supplier's ownership records and write a script that calls their API"
+BOTH = (
+    "investigate the ownership of the supplier, cite the sources, and write a script for their API"
+)
 
 
 def test_the_message_of_10_to_12_is_the_compound(ranking: Ranking) -> None:
@@ -90,7 +92,7 @@ def test_13_secondary_disabled(ranking: Ranking) -> None:
 
 
 def test_14_primary_disabled(ranking: Ranking) -> None:
-    text = "fix the crash in the function that parses dates"
+    text = "fix the crash and refactor the function that parses dates"
     [steering] = tell(disabling(shipped(ranking), "bugfix"), text)
     verdict = compound(steering)
     assert (verdict.primary_domain, verdict.secondary_domain) == ("bugfix", "coding")
@@ -110,9 +112,9 @@ def test_15_both_on(ranking: Ranking) -> None:
 RESEARCH = [
     "Research the credit risk of Halvard Shipping and find out who really owns it",
     "look up their annual reports and background of the two directors",
+    "find out which subsidiaries are registered in Cyprus and verify it against the registry",
     "ls -la reports/",
     "ok",
-    "find out which subsidiaries are registered in Cyprus and verify it against the registry",
     "cat reports/2023.txt",
     "write a script that queries the registry API and investigate what it returns",
     "pip install requests",

@@ -45,7 +45,7 @@ KEYS = [
     ]),
     ("number out of range", f"priority = -1\nthreshold = 1.5\n{PLAIN}", [
         "priority: expected at least 0, got the number -1",
-        "threshold: expected at most 1, got the number 1.5",
+        "threshold: expected at most 1.0, got the number 1.5",
     ]),
     ("not a number", f"threshold = nan\n{PLAIN}", [
         "threshold: expected a finite number, got the number nan",
@@ -278,9 +278,7 @@ def test_a_file_name_that_is_no_name() -> None:
 
 def test_two_files_of_one_name() -> None:
     problems = reviewed(("one/demo", PLAIN), ("two/demo", PLAIN)).problems
-    assert list(map(str, problems)) == [
-        "two/demo.toml: has the name of one/demo.toml; rename one"
-    ]
+    assert list(map(str, problems)) == ["two/demo.toml: has the name of one/demo.toml; rename one"]
 
 
 def test_one_mistake_hides_no_other() -> None:

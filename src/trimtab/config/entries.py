@@ -16,6 +16,7 @@ from trimtab.config.foreign import GlobalTable, SlotDefinition, TaxonomyEntry, T
 from trimtab.config.paths import Loc, place, quoted, said
 from trimtab.config.sources import Origin, Read, Source, json_table
 from trimtab.config.spelling import literal
+from trimtab.config.writing import NAME, name_problem
 from trimtab.errors import Problem
 from trimtab.values import Domain, Signal, Slot
 
@@ -31,17 +32,20 @@ def taxonomy(source: Source) -> Read[tuple[Domain, ...]]:
     if found.value is None:
         return Read((), found.problems, (), _origins(table, source))
     domains: list[Domain] = []
+    problems = [*found.problems]
     notices = [*_unused(found.value.global_, source)]
     shortest = found.value.global_.min_trigger_word_length
     for name, entry in found.value.domains.items():
         origin = Origin(source.path, place(("domains", name)))
+        if not NAME.fullmatch(name):
+            problems.append(name_problem(name, source.path, origin.entry))
         signals, left_out = _signals(entry, shortest)
         slots, about = _slots(entry)
         notices += [_at(origin, notice) for notice in (*left_out, *about)]
         domains.append(_domain(name, entry, signals=signals, slots=slots))
     return Read(
         values=tuple(domains),
-        problems=found.problems,
+        problems=tuple(problems),
         notices=tuple(notices),
         origins=_origins(table, source),
         left_out=_left_out(found.left_out),

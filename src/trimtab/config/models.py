@@ -326,6 +326,10 @@ class UnderstandTable(Section):
     secondary_min_signals: Count = Field(
         _SETTINGS.secondary_min_signals, description="signals that a second domain needs"
     )
+    secondary_share: Share = Field(
+        _SETTINGS.secondary_share,
+        description="and how much of the first one's points it needs, in hundredths",
+    )
     abstain_below: float = Field(
         _SETTINGS.abstain_below, ge=0, le=1, description="a lower confidence is said to be unsure"
     )

@@ -96,7 +96,8 @@ def _sure(problem: Problem, left_out: Set[str]) -> bool:
     """Not merely a consequence of a mistake that was left out."""
     if problem.place == "min_signals":
         return not left_out & {"signals", "min_signals"}
-    return not (problem.place.startswith("slots.") and _head(problem.place) in left_out)
+    of_values = problem.place.startswith("slots.") and not problem.place.endswith(".resolvers")
+    return not (of_values and _head(problem.place) in left_out)
 
 
 def _origin(read: Read[object], name: str) -> Origin:

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from trimtab.values import Signal
@@ -14,6 +15,8 @@ from trimtab.values import Signal
 
 def spell(text: str) -> str:
     """The text as it is matched: plain small letters, digits, `'` and `_`, single spaces."""
+    if text.isascii():
+        return " ".join(_SIGNS.sub(" ", text.lower()).split())
     plain = unicodedata.normalize("NFKC", text.replace("\u2019", "'"))
     return " ".join("".join(map(_letter, plain)).split())
 
@@ -45,3 +48,6 @@ def refusal(text: str) -> tuple[str, str] | None:
     if not spell(text.removesuffix("*")).strip("'"):
         return "nothing to look for in", "only letters, digits, ' and _ are read; write a regex"
     return None
+
+
+_SIGNS = re.compile(r"[^a-z0-9'_]+")

@@ -148,10 +148,10 @@ SCAFFOLD = '''\
 description = "What a task of the kind WORDS is, in one sentence."
 
 signals = [
-  "WORDS",                                # a word or a phrase, in any case
-  { any = ["WORDS task*"], weight = 2 },  # weighs two; * opens the last word
+  { phrase = "WORDS", weight = 5 },  # a word, or words in a row; counts for five
+  "WORDS task*",                     # a plain text counts for one; * opens the last word
 ]
-anti = []                                 # what speaks against it
+anti = []                            # what speaks against it
 
 brief_description = "What to keep in mind where this is the second domain."
 enrichment_template = """
@@ -159,6 +159,6 @@ What the model should know when this is the primary domain.
 """
 
 [examples]
-match = ["please do the WORDS for me"]    # messages that this domain must win
-avoid = ["thank you, that is all"]        # messages that it must not win
+match = ["please do the WORDS task for me"]  # messages that this domain must win
+avoid = ["thank you, that is all"]           # messages that it must not win
 '''

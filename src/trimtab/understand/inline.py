@@ -59,7 +59,7 @@ def _tag(text: str, at: int) -> _Reading:
 
 def _token(text: str, at: int, low: int) -> _Reading:
     """What the token around a tell-tale character is; `low` is where the last one ended."""
-    if quoted := _QUOTED_MENTION.match(text, at):
+    if text[at] == "@" and (quoted := _QUOTED_MENTION.match(text, at)):
         return Zone("path", at, quoted.end()), quoted.end()
     start = _left(text, at, low)
     if url := _URL.match(text, start + (text[start] == "@")):
@@ -71,7 +71,8 @@ def _token(text: str, at: int, low: int) -> _Reading:
     if token.endswith("]") and "[" not in token:
         token = token.rstrip("]" + _PUNCTUATION)
     called = text.startswith("(", end)
-    kind = _kind(_LINE_NUMBER.sub("", token), called)
+    name = _LINE_NUMBER.sub("", token) if ":" in token or "#" in token else token
+    kind = _kind(name, called)
     return Zone(kind, start, start + len(token)) if kind else None, end
 
 
@@ -144,9 +145,9 @@ def _is_folder(token: str, parts: list[str]) -> bool:
     if len(parts) == 1:
         return parts[0] in _FOLDERS or bool(_DOTFILE.fullmatch(parts[0]))
     if len(parts) == 2:
-        return parts[0] in _PLAIN_FOLDERS or bool(_DOTFILE.fullmatch(parts[0]))
-    lettered = any(part.isidentifier() for part in parts)
-    return lettered and (parts[0] in _FOLDERS or "_" in token or bool(_ENDING.search(parts[-1])))
+        return parts[0] in ("src", "pkg") or bool(_DOTFILE.fullmatch(parts[0]))
+    evident = token.endswith("/") or "_" in token or bool(_ENDING.search(parts[-1]))
+    return parts[0] in _PLAIN_FOLDERS or (evident and any(p.isidentifier() for p in parts))
 
 
 def _is_file(name: str) -> bool:
@@ -163,7 +164,9 @@ def _is_file(name: str) -> bool:
 
 
 # The charset comes first because `re` skips ahead fast only to a charset or a literal.
-_TELLTALE = re.compile(r"[`/\\@<.](?:(?<=[`/\\@])|(?<=<)(?=[A-Za-z/!?])|(?<=\.)(?=[A-Za-z_]))")
+_TELLTALE = re.compile(
+    r"[`/\\@<.](?:(?<=`)|(?<=[/\\@])(?=\S)|(?<=\w/)|(?<=<)(?=[A-Za-z/!?])|(?<=\.)(?=[A-Za-z_]))"
+)
 _DOTTED = re.compile(r"\.[A-Za-z_]")
 _TICKS = re.compile(r"`++")
 # No space inside the marks: "it`s that it`s" and LaTeX's `so' are no code.
@@ -190,7 +193,7 @@ _SEGMENTS = re.compile(r"(?:[\w.@+~$%\[\]*#:-]++/)*+(?:[\w.@+~$%\[\]*#:-]++/?)?"
 _HOST = re.compile(
     r"(?i)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|dev|ai|app|gov|edu|sh|co|me)(?::\d+)?"
 )
-_DRIVE = re.compile(r"[A-Za-z]:[\\/][^:]*|\\\\[\w.$-]+\\.+")
+_DRIVE = re.compile(r"(?:[A-Z]:[\\/]|[a-z]:[\\/][\w.-]{2})[^:]*|\\\\[\w.$-]+\\.+")
 _BACKSLASHED = re.compile(r"[\w.-]++(?:\\[\w.-]++)++")
 _STEM = re.compile(r"(?=[.+\[\]~-]*+\w)[\w.+\[\]~-]++")
 _ENDING = re.compile(r"[^.]\.[a-z][a-z0-9]{0,7}\Z")
@@ -212,7 +215,7 @@ _EXTENSIONS = frozenset({
     "war", "apk", "dmg", "deb", "whl", "gd", "zig", "sol", "ml", "nix", "asm", "pkl", "npy",
     "safetensors", "gguf", "onnx",
 })  # fmt: skip
-_SHORT_EXTENSIONS = frozenset("chrmdv")
+_SHORT_EXTENSIONS = frozenset("chr")
 _FILES = frozenset({
     "Makefile", "Dockerfile", "Gemfile", "Procfile", "Rakefile", "Vagrantfile", "LICENSE", "README",
     "go.mod", "go.sum", "go.work",
@@ -224,8 +227,9 @@ _FOLDERS = frozenset({
     "bin", "include", "templates", "migrations", "api", "server", "client", "web", "tools", "hooks",
     "pages", "site-packages", "resources", "core", "modules", "services", "models", "views", "logs",
 })  # fmt: skip
+# Of these no list of alternatives is made: `build/test/deploy` is no path.
 _PLAIN_FOLDERS = frozenset({
-    "src", "pkg", "node_modules", "crates", "site-packages",
+    "src", "pkg", "cmd", "lib", "internal", "packages", "crates", "vendor", "node_modules",
 })  # fmt: skip
 _OBJECTS = frozenset({
     "self", "this", "console", "process", "math", "np", "res", "req", "response", "request",

@@ -32,6 +32,8 @@ class Settings(Struct, frozen=True):
     """Turns running without evidence after which a task loses its strength."""
     secondary_min_signals: int = 1
     """A second domain needs this count."""
+    secondary_share: int = 25
+    """And this much of the first one's points, in hundredths; spec 000 asks for none."""
     abstain_below: float = 0.5
     """A confidence below this is said to be unsure."""
     domain_temperature: int = 120

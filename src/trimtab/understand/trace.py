@@ -12,7 +12,7 @@ from msgspec import Struct, json
 from trimtab.understand.matching import Lexicon
 from trimtab.understand.scores import Claim, rank
 from trimtab.understand.settings import Settings
-from trimtab.understand.understanding import claims
+from trimtab.understand.understanding import claims, seen_in
 from trimtab.values import Hit, Momentum, Movement, QueryClassification, Score, Understanding, Zone
 
 
@@ -66,8 +66,6 @@ def explain(
     """The trace of an understanding that was reached with `held` before it."""
     compound, scores = understood.compound, understood.scores
     points = [score.points for score in scores[:2]] + [0, 0]
-    seconds = settings.secondary_min_signals
-    shown = [s.domain for i, s in enumerate(scores[:2]) if i == 0 or s.signals >= seconds]
     return Trace(
         registry=lexicon.registry.hash,
         primary=compound.primary_domain,
@@ -82,7 +80,7 @@ def explain(
         momentum=MomentumTrace(
             movement=understood.movement,
             before=held,
-            seen=tuple(shown),
+            seen=seen_in(lexicon, scores, settings).domains,
             signature=compound.compound_signature,
             turns=compound.momentum_turns,
         ),

@@ -3,7 +3,8 @@
 1. A turn that a machine wrote is named and left alone: nothing is scored, nothing changes (D5).
 2. The text is read, matched once, and every hit takes the mood of its clause (D4).
 3. Domains are ranked; momentum says which task holds; the profile says what may be injected.
-4. A language that the registry does not cover gives no evidence: hits are shown, not counted.
+4. A turn that only confirms or thanks says nothing of a task: it is silent.
+5. A language that the registry does not cover gives no evidence: hits are shown, not counted.
 """
 
 from __future__ import annotations
@@ -64,7 +65,9 @@ def understand(
     covered = not tongue or tongue in lexicon.languages
     found = tuple(_hits(reading, match(lexicon, reading), settings))
     scores = rank(lexicon, claims(lexicon, found), settings) if covered else ()
-    momentum, movement = _settle(lexicon, held, scores, settings)
+    acts = _acts(found)
+    told = () if _merely_social(scores, acts) else scores
+    momentum, movement = _settle(lexicon, held, told, settings)
     compound = _compound(momentum, scores, profile, settings)
     primary = next((score for score in scores if score.domain == compound.primary_domain), None)
     return momentum, Understanding(
@@ -76,7 +79,7 @@ def understand(
             priors=cues.priors,
             settings=settings,
         ),
-        acts=_acts(found),
+        acts=acts,
         scores=scores,
         hits=found,
         zones=tuple(_zones(reading)),
@@ -99,9 +102,16 @@ def claims(lexicon: Lexicon, hits: Iterable[Hit]) -> Iterator[Claim]:
 
 def seen_in(lexicon: Lexicon, scores: Sequence[Score], settings: Settings) -> Seen:
     """The one or two domains that a turn shows by itself."""
-    names = [score.domain for score in scores[:1]]
-    names += [s.domain for s in scores[1:2] if s.signals >= settings.secondary_min_signals]
-    return Seen(tuple(names), transparent=bool(names) and lexicon.domains[names[0]].transparent)
+    names = tuple(score.domain for score in scores[:2])
+    if len(names) == 2 and not _counts(scores[0], scores[1], settings):
+        names = names[:1]
+    return Seen(names, transparent=bool(names) and lexicon.domains[names[0]].transparent)
+
+
+def _counts(first: Score, second: Score, settings: Settings) -> bool:
+    enough = second.signals >= settings.secondary_min_signals
+    share = 0 if settings.strict_000 else settings.secondary_share
+    return enough and 100 * second.points >= share * first.points
 
 
 def _hits(reading: Reading, found: Sequence[Found], settings: Settings) -> Iterator[Hit]:
@@ -209,6 +219,10 @@ def _acts(hits: Iterable[Hit]) -> tuple[Act, ...]:
             points[name] = points.get(name, 0) + hit.points
     shown = [act for act in ACTS if points.get(act, 0) > 0]
     return tuple(sorted(shown, key=lambda act: (act in SOCIAL, -points[act])))
+
+
+def _merely_social(scores: Sequence[Score], acts: Sequence[Act]) -> bool:
+    return bool(acts and scores) and scores[0].domain == DEFAULT and set(acts) <= set(SOCIAL)
 
 
 def _abstain(covered: bool, scores: Sequence[Score], settings: Settings) -> str:

@@ -1,0 +1,238 @@
+"""Which claims are made, and do they hold? One function per claim, one line per figure.
+
+1. A line with a goal is `ok` or `short`; one without is there to put the others in scale.
+2. Baseline is spec 000 with patterns compiled beforehand, unless the name of the line says other.
+3. Ratios of claims to be faster are theirs by ours; of claims to stay level, ours by theirs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from bench.baselines import spec_000
+from bench.measure import Effort, Side, Timing, compare, fresh, quiet, same, timed
+from bench.signals import configs, registry
+from bench.texts import messages
+from trimtab import assemble
+from trimtab.policy import Policy
+from trimtab.session import Session
+from trimtab.understand.matching import Found, Lexicon, compile_lexicon, match
+from trimtab.understand.settings import Settings
+from trimtab.understand.text import fold, read
+from trimtab.understand.understanding import understand
+from trimtab.values import Domain, Momentum, Registry, Signal, Understanding
+
+Verdict = Literal["ok", "short", ""]
+
+
+class Line(Struct, frozen=True):
+    """One figure."""
+
+    name: str
+    ours: float
+    """Microseconds."""
+    theirs: float
+    ratio: float
+    low: float
+    high: float
+    texts: int
+    """Different messages that ours was timed with."""
+    goal: str = ""
+    verdict: Verdict = ""
+
+
+Claim = Callable[[Effort], Iterator[Line]]
+
+
+class Silent:
+    """A journal that keeps nothing; a fault flies, so that no failure is timed as a success."""
+
+    def line(self, text: str) -> None:
+        """Drops the line."""
+
+    def error(self, phase: str, fault: Exception) -> None:
+        """Raises the fault."""
+        raise fault
+
+
+def matching(effort: Effort) -> Iterator[Line]:
+    """120 signals at 200 characters: which of them match?"""
+    texts = _texts(effort, 200)
+    small = registry(120)
+    domains = spec_000.compiled(configs(small))
+    plain = same(partial(_score_compiled, domains), texts, effort)
+    as_written = same(partial(_score_as_written, configs(small)), texts, effort)
+    lexicon = compile_lexicon(small)
+    alone = fresh(partial(which, lexicon), texts, effort)
+    whole = fresh(partial(found, lexicon), texts, effort)
+    yield at_least(60, "sets alone", compare(alone, plain))
+    yield info("sets alone; spec 000 as written", compare(alone, as_written))
+    yield info("read + match: zones masked, places found", compare(whole, plain))
+
+
+def growth(effort: Effort) -> Iterator[Line]:
+    """1,000 signals against 120 at 200 characters, ours against ours."""
+    texts = _texts(effort, 200)
+    small, large = compile_lexicon(registry(120)), compile_lexicon(registry(1_000))
+    for name, run in (("sets alone", which), ("read + match", found)):
+        sides = [fresh(partial(run, lexicon), texts, effort) for lexicon in (large, small)]
+        yield at_most(2.5, f"{name}, 1,000 signals against 120", compare(*sides))
+
+
+def whole_way(effort: Effort) -> Iterator[Line]:
+    """The whole count path with the shipped registry, momentum carried from message to message."""
+    policy = shipped()
+    shapes = configs(policy.lexicon.registry)
+    domains = spec_000.compiled(shapes)
+    for length in (50, 200, 500, 5_000):
+        texts = _texts(effort, length)
+        ours = fresh(Session(policy, Silent()).before, texts, effort)
+        tracker = spec_000.Tracker(partial(_score_compiled, domains), shapes)
+        timing = compare(ours, same(tracker.before, texts, effort))
+        yield at_least(15, f"{length:,} characters", timing)
+        if length == 200:
+            tracker = spec_000.Tracker(partial(_score_as_written, shapes), shapes)
+            as_written = same(tracker.before, texts, effort)
+            yield info(f"{length:,} characters; spec 000 as written", compare(ours, as_written))
+
+
+def length(effort: Effort) -> Iterator[Line]:
+    """Cost per character of long messages against those of 10,000, ours against ours."""
+    lexicon, few = shipped().lexicon, structs.replace(effort, rounds=min(3, effort.rounds))
+    whole = Settings(sample_beyond=2_000_000)
+    for label, settings, sizes in (
+        ("as shipped", Settings(), (50_000, 1_000_000)),
+        ("every character read", whole, (50_000, 200_000)),
+    ):
+        run = partial(understood, lexicon, settings)
+        for size in sizes:
+            sides = [_long(run, few, characters) for characters in (size, 10_000)]
+            yield at_most(3, f"{size:,} characters, per character, {label}", compare(*sides))
+
+
+def hostile(effort: Effort) -> Iterator[Line]:
+    """Patterns made to hang `re`, on texts made for them, against a harmless pattern."""
+    harmless = _one_pattern(HARMLESS)
+    for pattern, bait, end in HOSTILE:
+        lexicon = _one_pattern(pattern)
+        texts = [bait * (4_000 + number) + end for number in range(effort.messages // 20 + 6)]
+        sides = [fresh(partial(found, one), texts, effort) for one in (lexicon, harmless)]
+        yield at_most(3, f"{pattern} at 4,000 characters against {HARMLESS}", compare(*sides))
+        yield _beside_re(pattern, bait, end, lexicon)
+
+
+def which(lexicon: Lexicon, text: str) -> list[list[int]]:
+    """The numbers of the words and of the patterns that match; not where, nothing masked."""
+    words, patterns = lexicon.words, lexicon.patterns
+    prose = f" {fold(text)} ".encode()
+    return [
+        words.Match(prose) if words else [],
+        patterns.Match(text.encode()) if patterns else [],
+    ]
+
+
+def found(lexicon: Lexicon, text: str) -> list[Found]:
+    """What matches, and where; zones masked."""
+    return match(lexicon, read(text))
+
+
+def understood(lexicon: Lexicon, settings: Settings, text: str) -> Understanding:
+    """What is made of a message that is the first of its conversation."""
+    return understand(lexicon, Momentum(), text, settings=settings)[1]
+
+
+@cache
+def shipped() -> Policy:
+    """What ships, at the level that says most."""
+    return structs.replace(assemble.load(), level="full", strict=True)
+
+
+def at_least(goal: float, name: str, timing: Timing) -> Line:
+    """A line that claims to be so many times faster."""
+    return structs.replace(
+        info(name, timing),
+        goal=f">= {goal:g}",
+        verdict="ok" if timing.ratio >= goal else "short",
+    )
+
+
+def at_most(goal: float, name: str, timing: Timing) -> Line:
+    """A line that claims to cost no more than so many times as much."""
+    ratio = 1 / timing.ratio
+    return Line(
+        name,
+        timing.ours,
+        timing.theirs,
+        ratio,
+        low=1 / timing.high,
+        high=1 / timing.low,
+        texts=timing.texts,
+        goal=f"<= {goal:g}",
+        verdict="ok" if ratio <= goal else "short",
+    )
+
+
+def info(name: str, timing: Timing) -> Line:
+    """A line that claims nothing."""
+    return Line(name, **structs.asdict(timing))
+
+
+def _texts(effort: Effort, length: int) -> tuple[str, ...]:
+    return messages(length, effort.messages * (effort.rounds + 1))
+
+
+def _long(run: Callable[[str], object], effort: Effort, characters: int) -> Side:
+    number = max(1, effort.messages * 1_000 // characters) * (effort.rounds + 1)
+    texts = messages(characters, number)
+    return fresh(run, texts, effort, parts=characters)
+
+
+def _score_compiled(domains: spec_000.Compiled, text: str) -> list[spec_000.Scored]:
+    return spec_000.score_compiled(text, domains)
+
+
+def _score_as_written(shapes: spec_000.Configs, text: str) -> list[spec_000.Scored]:
+    return spec_000.score_all_domains(text, shapes)
+
+
+def _one_pattern(pattern: str) -> Lexicon:
+    return compile_lexicon(Registry((Domain("coding", signals=(Signal(pattern, "regex"),)),)))
+
+
+def _beside_re(pattern: str, bait: str, end: str, lexicon: Lexicon) -> Line:
+    """`re` on ever longer texts until it takes too long, and ours on the longest of them."""
+    search = re.compile(pattern).search
+    with quiet():
+        for number in range(8, 41):
+            text = bait * number + end
+            theirs = timed(search, [text])
+            if theirs > ENOUGH:
+                break
+        ours = min(timed(partial(found, lexicon), [text]) for _ in range(5))
+    ratio = theirs / max(ours, 0.1)
+    timing = Timing(ours, theirs, ratio, low=ratio, high=ratio, texts=1)
+    return info(f"{pattern} at {len(text)} characters against re", timing)
+
+
+ENOUGH = 50_000
+"""Microseconds of `re` that prove the point; a character more takes it about twice as long."""
+HARMLESS = r"\bneedle\b"
+HOSTILE = (
+    (r"(a+)+$", "a", "!"),
+    (r"(x*)*y", "x", ""),
+    (r"(?:\w|\d)+;", "1", ""),
+    (r"^(\w+\s?)*$", "w", "!"),
+)
+"""Pattern, what its text is made of, and how the text ends."""
+CLAIMS: Mapping[str, Claim] = {
+    "matching": matching,
+    "growth": growth,
+    "whole": whole_way,
+    "length": length,
+    "hostile": hostile,
+}

@@ -1,0 +1,153 @@
+"""Does the bench compare like with like, and does its table hold every claim?"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+
+from bench.__main__ import main
+from bench.baselines import spec_000
+from bench.claims import Line, at_least, at_most
+from bench.measure import Effort, Timing, compare, fresh, same
+from bench.signals import MIX, as_regex, configs, registry
+from bench.texts import LENGTHS, messages
+from trimtab.understand.matching import Lexicon, compile_lexicon, match
+from trimtab.understand.settings import Settings
+from trimtab.understand.text import read
+from trimtab.understand.understanding import understand
+from trimtab.values import Momentum, Signal
+
+LITTLE = Effort(messages=4, rounds=1, ours_seconds=0.01, theirs_seconds=0.01)
+LINES = {"matching": 3, "growth": 2, "whole": 5, "length": 4, "hostile": 8}
+SIZES = pytest.mark.parametrize("size", [120, 1_000])
+
+
+@cache
+def lexicon(size: int) -> Lexicon:
+    """Our side."""
+    return compile_lexicon(registry(size))
+
+
+@cache
+def compiled(size: int) -> spec_000.Compiled:
+    """The baseline."""
+    return spec_000.compiled(configs(registry(size)))
+
+
+@SIZES
+def test_both_sides_find_the_same_signals(size: int) -> None:
+    signals = [signal for domain in registry(size).domains for signal in domain.signals]
+    patterns = {_written(signal): as_regex(signal) for signal in signals}
+    for text in messages(200, 100, plain=True):
+        found = match(lexicon(size), read(text, mask=False))
+        ours = {patterns[entry.written] for one in found for entry in one.entries}
+        scores = spec_000.score_compiled(text, compiled(size))
+        assert ours == {pattern for _, _, matched in scores for pattern in matched}, text
+
+
+@SIZES
+def test_both_sides_name_the_same_domains(size: int) -> None:
+    seen = set()
+    for text in messages(200, 100, plain=True):
+        scores = spec_000.score_compiled(text, compiled(size))
+        _, ours = understand(lexicon(size), Momentum(), text, settings=Settings(strict_000=True))
+        assert [(s.domain, s.signals) for s in ours.scores] == [s[:2] for s in scores], text
+        primary, secondary = spec_000.extract_compound(scores)
+        assert ours.compound.primary_domain == primary["domain"]
+        assert ours.compound.secondary_domain == (secondary and secondary["domain"])
+        seen.add(primary["domain"])
+    assert len(seen) > 5
+
+
+def test_compiled_and_as_written_score_alike() -> None:
+    for text in messages(200, 20):
+        scores = spec_000.score_all_domains(text, configs(registry(120)))
+        assert spec_000.score_compiled(text, compiled(120)) == scores
+
+
+def test_the_baseline_keeps_spec_000s_momentum() -> None:
+    shapes = configs(registry(120))
+    parts = {name: [(name, 1, ["x"])] for name in shapes}
+    both = [*parts["investigation"], *parts["coding"]]
+    turns = iter([both, both, both, parts["coding"], parts["planning"]])
+    tracker = spec_000.Tracker(lambda _: next(turns), shapes)
+    seen = [tracker.before("")[0] for _ in range(5)]
+    assert [(turn.compound_signature, turn.momentum_turns) for turn in seen] == [
+        *[("coding+investigation", held) for held in (1, 2, 3, 4)],
+        ("planning", 1),
+    ]
+    assert seen[3].secondary_domain == "investigation"
+    assert seen[3].secondary_confidence == 0
+
+
+@SIZES
+def test_signals_come_in_the_mix(size: int) -> None:
+    signals = [signal for domain in registry(size).domains for signal in domain.signals]
+    assert len({(signal.kind, signal.text) for signal in signals}) == size
+    for kind, share in MIX:
+        assert sum(signal.kind == kind for signal in signals) == size * share // 100
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+def test_messages_are_different_and_of_their_length(length: int) -> None:
+    count = 1_000 if length < 50_000 else 20
+    texts = messages(length, count)
+    assert len(set(texts)) == count
+    assert {len(text) for text in texts} == {length}
+    messages.cache_clear()
+    assert messages(length, count) == texts
+
+
+def test_plain_messages_have_no_zones() -> None:
+    texts = messages(200, 500, plain=True)
+    assert all(text.isascii() for text in texts)
+    assert sum(bool(read(text).zones) for text in texts) == 0
+
+
+def test_every_claim_has_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--json"], LITTLE) == 0
+    table = json.loads(capsys.readouterr().out)
+    assert {name: len(lines) for name, lines in table.items()} == LINES
+    for lines in table.values():
+        for line in lines:
+            assert list(line) == list(Line.__struct_fields__)
+            assert line["ours"] > 0 < line["theirs"]
+            assert bool(line["goal"]) == (line["verdict"] in ("ok", "short"))
+
+
+def test_the_table_is_printed_and_misses_count_when_strict(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = at_least(60, "slow", Timing(2.0, 4.0, 2.0, 1.9, 2.1, texts=1))
+    level = at_most(3, "level", Timing(4.0, 2.0, 0.5, 0.4, 0.6, texts=1))
+    assert (slow.verdict, level.verdict, level.ratio) == ("short", "ok", 2.0)
+    monkeypatch.setattr("bench.__main__.CLAIMS", {"made-up": lambda effort: iter((slow, level))})
+    assert (main([]), main(["--strict"])) == (0, 1)
+    printed = capsys.readouterr().out
+    assert "slow" in printed and "short" in printed and ">= 60" in printed
+
+
+def test_an_unknown_claim_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["nose"])
+    assert "no claim 'nose'; known: matching" in capsys.readouterr().err
+
+
+def test_a_slower_side_shows_as_a_ratio() -> None:
+    effort = Effort(messages=30, rounds=3)
+    texts = messages(50, 120)
+    once = fresh(_work, texts, effort)
+    thrice = same(lambda text: [_work(text) for _ in range(3)], texts, effort)
+    assert 2 < compare(once, thrice).ratio < 4.5
+    assert len({text for batch in once.batches for text in batch}) == 90
+
+
+def _work(text: str) -> int:
+    return sum(ord(char) * ord(char) for char in text * 4)
+
+
+def _written(signal: Signal) -> str:
+    shapes = {"prefix": "{}*", "regex": "/{}/"}
+    return shapes.get(signal.kind, "{}").format(signal.text)
