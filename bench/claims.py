@@ -107,10 +107,10 @@ def length(effort: Effort) -> Iterator[Line]:
     whole = Settings(sample_beyond=2_000_000)
     for label, settings, sizes in (
         ("as shipped", Settings(), (50_000, 1_000_000)),
-        ("every character read", whole, (50_000, 200_000)),
+        ("every character read", whole, (100_000,)),
     ):
         run = partial(understood, lexicon, settings)
-        for size in sizes:
+        for size in (min(size, effort.longest) for size in sizes):
             sides = [_long(run, few, characters) for characters in (size, 10_000)]
             yield at_most(3, f"{size:,} characters, per character, {label}", compare(*sides))
 
@@ -120,7 +120,8 @@ def hostile(effort: Effort) -> Iterator[Line]:
     harmless = _one_pattern(HARMLESS)
     for pattern, bait, end in HOSTILE:
         lexicon = _one_pattern(pattern)
-        texts = [bait * (4_000 + number) + end for number in range(effort.messages // 20 + 6)]
+        number = effort.messages // 5 * (effort.rounds + 1) + effort.rounds + 1
+        texts = [bait * (4_000 + extra) + end for extra in range(number)]
         sides = [fresh(partial(found, one), texts, effort) for one in (lexicon, harmless)]
         yield at_most(3, f"{pattern} at 4,000 characters against {HARMLESS}", compare(*sides))
         yield _beside_re(pattern, bait, end, lexicon)
@@ -219,13 +220,13 @@ def _beside_re(pattern: str, bait: str, end: str, lexicon: Lexicon) -> Line:
     return info(f"{pattern} at {len(text)} characters against re", timing)
 
 
-ENOUGH = 50_000
+ENOUGH = 20_000
 """Microseconds of `re` that prove the point; a character more takes it about twice as long."""
 HARMLESS = r"\bneedle\b"
 HOSTILE = (
     (r"(a+)+$", "a", "!"),
     (r"(x*)*y", "x", ""),
-    (r"(?:\w|\d)+;", "1", ""),
+    (r"(a|aa)+$", "a", "!"),
     (r"^(\w+\s?)*$", "w", "!"),
 )
 """Pattern, what its text is made of, and how the text ends."""

@@ -27,10 +27,12 @@ class Effort(Struct, frozen=True):
     """Different texts of a round."""
     rounds: int = 5
     """An odd number, so that one of them is the median."""
-    ours_seconds: float = 0.4
+    ours_seconds: float = 0.3
     """Of one round, for the side with new texts."""
-    theirs_seconds: float = 0.25
+    theirs_seconds: float = 0.2
     """The same for the side with the same texts; one text is always run."""
+    longest: int = 1_000_000
+    """Characters of a text."""
 
 
 class Side(Struct, frozen=True):

@@ -47,9 +47,11 @@ def test_quoting_weighs_less_and_deletes_nothing(text: str) -> None:
     assert all(
         h.mood != "asserted" for h in after.hits if h.owner.startswith("domain:") and h.start > 0
     )
-    for score in after.scores:
-        old = next((s for s in before.scores if s.domain == score.domain), score)
-        assert score.points <= max(old.points, score.points if old is score else old.points)
+    first = {(h.owner, h.signal): h for h in before.hits}
+    for hit in after.hits:
+        if old := first.get((hit.owner, hit.signal)):
+            assert abs(hit.points) <= abs(old.points)
+            assert hit.weight == old.weight
 
 
 @pytest.mark.parametrize("ranking", RANKINGS)

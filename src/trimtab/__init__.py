@@ -8,9 +8,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as type checkers know it, without the cost of `typing`
 if TYPE_CHECKING:
     from trimtab.assemble import load as load
     from trimtab.assemble import start as start
@@ -41,10 +39,11 @@ PUBLIC = {
 }
 """Public name -> the module that holds it."""
 
-__all__ = ["PUBLIC", "__version__", *PUBLIC]  # noqa: PLE0604 - the names are those of the table
+__all__ = ["PUBLIC", "__version__", *PUBLIC]
 
 
 def __getattr__(name: str) -> object:
     if name in PUBLIC:
-        return getattr(import_module(f"trimtab.{PUBLIC[name]}"), name)
+        module = __import__(f"trimtab.{PUBLIC[name]}", fromlist=[name])
+        return getattr(module, name)
     raise AttributeError(f"module 'trimtab' has no attribute {name!r}")

@@ -1,6 +1,7 @@
 """Where do files, backends and rooms meet? The only place that builds from disk.
 
-The environment is read here and nowhere else. The loading order: what ships, then the user's own folder, which adds and replaces.
+The environment is read here and nowhere else. What ships is loaded first, then the user's own
+folder, which adds and replaces.
 """
 
 from __future__ import annotations

@@ -101,3 +101,28 @@ def test_sampling_and_normal_form_together() -> None:
 def test_short_messages_have_no_hole() -> None:
     assert read("x" * 20_000).hole is None
     assert read("x" * 20_001).hole == (10_000, 10_001)
+
+
+def test_the_cut_is_at_the_end_of_a_line() -> None:
+    text = "\n".join(f"line {number} of many" for number in range(1_000))
+    reading = read(text, sample_beyond=1_000)
+    assert reading.hole is not None
+    head, tail = reading.hole
+    assert text[head] == "\n"
+    assert text[tail - 1] == "\n"
+
+
+FENCED = "```\n" + "x = 1\n" * 1_000 + "```\n"
+OPEN, TAIL = "fix this:\n", "please fix it"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [OPEN + FENCED + TAIL, OPEN + "y\n" * 400 + FENCED + TAIL, OPEN + FENCED + "y\n" * 400 + TAIL],
+    ids=["through the hole", "opened in the hole", "closed in the hole"],
+)
+def test_a_fence_that_the_hole_cuts_hides_no_prose(text: str) -> None:
+    prose = read(text, sample_beyond=1_000).prose
+    assert "fix this" in prose
+    assert "please fix it" in prose
+    assert "x   1" not in prose

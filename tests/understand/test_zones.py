@@ -329,6 +329,13 @@ PROSE = [
     "the test failed... so sad...... really Failed it",
     "~5 items, ~ is home, ./ is here, \\o/",
     "{curly} [square] (round) #hash $dollar ^caret",
+    "____ is the capital of ____",
+    "| | a | b |\n|---|---|---|\n| c | d | e |",
+    "FAIL: the button does nothing\nPASS: the other",
+    "remote: origin is gone\nCaused by: the move. Segmentation fault when it starts",
+    "Segmentation fault when it starts",
+    "# Plan\n\n## Goal\n\nmake it fast\n\n* (a) one;\n* (b) two;",
+    "time,note\n10,36\n240,42\n472,44",
     "remember: 5:3 is the score\nand 4:1 the other\nso there",
     "first line;\nsecond line, which has more words in it;\nthird line of it is here;",
 ]

@@ -1,4 +1,4 @@
-"""`trimtab schema`: what may stand in a file, for editors that read JSON Schema."""
+"""`trimtab schema`: what may stand in a file? An answer for editors that read JSON Schema."""
 
 from __future__ import annotations
 

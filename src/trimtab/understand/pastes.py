@@ -237,16 +237,16 @@ _HEAD = re.compile(
     r"""[ \t]*+(?: (?=[A-Z]) (?:
       (?P<traceback> Traceback[ ]\(most | File[ ]"[^"]+",[ ]line[ ]\d | E[ ]{2,}\S
         | During[ ]handling[ ]of[ ]the[ ]above[ ]exc | The[ ]above[ ]exception[ ]was[ ]the[ ]direct
-        | (?:FAILED|ERROR)[ ]\S+(?:::|\.py\b) | Caused[ ]by:(?:\s*\Z|[ ][\w$]+[.:])
+        | (?:FAILED|ERROR)[ ]\S+(?:::|\.py\b) | Caused[ ]by:(?:\s*\Z|[ ]\w+(?:\.\w|Error))
         | Exception[ ]in[ ]thread[ ]" | Suppressed:[ ]\w+\. | PHP[ ](?:Fatal|Parse|Warning|Notice) )
       |(?P<raised> (?:Uncaught|Unhandled)[ ]\w+(?:Error|Exception):[ ] | \w+Error[ ]\[\w+\]:[ ] )
       |(?P<shell> In[ ]\[\d+\]: | (?:PS[ ])?[A-Z]:\\[^>]{0,200}> | PS[ ]/[^>]{0,200}> )
       |(?P<log> [IWEF]\d{4}[ ]\d\d: | [A-Z][a-z]{2}[ ]{1,2}\d{1,2}[ ]\d\d:\d\d:\d\d
         | (?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL|CRITICAL)(?:[ ]{2,}\S|:\S|[ ]*\|[ ]|[ ]\[)
-        | (?:PASS|FAIL)(?:\s+\S*[./]\S|:[ ]) | FAIL\s+(?=\S*[./])\S++\s+[(\[\d]
+        | (?:PASS|FAIL)(?:\s+\S*[./]\S|:[ ]\w+[ ]\() | FAIL\s+(?=\S*[./])\S++\s+[(\[\d]
         | (?:Tests|Test[ ]Suites|Snapshots|Test[ ]Files):?\s+\d+[ ](?:failed|passed|skipped|total)
-        | Ran[ ]\d+[ ]tests?[ ]in[ ]\d | BUILD[ ](?:SUCCESSFUL|FAILED) | Step[ ]\d+/\d+[ ]:
-        | Segmentation[ ]fault | Compiling[ ]\S+[ ]v\d | Finished[ ].*[ ]target\(s\)
+        | Ran[ ]\d+[ ]tests?[ ]in[ ]\d | BUILD[ ](?:SUCCESSFUL|FAILED)(?:\s*\Z|[ ]in) | Step[ ]\d+/\d+[ ]:
+        | Segmentation[ ]fault(?:\s*\Z|[ ]\() | Compiling[ ]\S+[ ]v\d | Finished[ ].*[ ]target\(s\)
         | Requirement[ ]already[ ]satisfied: | Successfully[ ](?:installed|built)[ ]\S+-\d
         | CONFLICT[ ]\( | (?:Enumerating|Counting|Compressing|Writing)[ ]objects:
         | For[ ]more[ ]information[ ]about[ ]this[ ]error | (?:Error:[ ])?(?:The[ ]p|P)rocess[ ]
@@ -263,12 +263,12 @@ _HEAD = re.compile(
         | thread[ ]'[^']*'.{0,20}[ ]panicked[ ]at | note:[ ]run[ ]with[ ]`RUST )
       |(?P<log_> (?:time|ts|level|lvl)=\S+[ ]\w+= | yarn[ ]run[ ]v\d | gyp[ ](?:ERR!|info)
         | npm[ ](?:ERR!|WARN|(?:error|warn)[ ](?:code|errno|syscall|path|deprecated|A[ ]|[E\d]))
-        | (?:error|warning)\[\w+\]: | error[ ]TS\d+: | fatal:[ ] | remote:(?:\s|\Z)
-        | not[ ]ok[ ]\d+[ ]- | ok\s+(?=\S*[./])\S++\s+[(\[\d] | test[ ]result:[ ]
+        | (?:error|warning)\[\w+\]: | error[ ]TS\d+: | fatal:[ ]
+        | not[ ]ok[ ]\d+[ ]- | ok\s+(?=\S*[./])\S++\s+[(\[\d] | test[ ]result:[ ](?:ok|F)
         | test[ ]\S+[ ]\.\.\.[ ](?:ok|FAILED|ignored) | running[ ]\d+[ ]tests?\s*\Z
         | make(?:\[\d+\])?:[ ]\*\*\* )
       |(?P<diff> diff[ ]--git[ ] )
-      |(?P<weak_> (?:error|warn(?:ing)?|info|note|help|hint)(?:\[\w+\])?:\s | ok[ ]\d+[ ]-[ ]
+      |(?P<weak_> (?:error|warn(?:ing)?|info|note|help|hint|remote)(?:\[\w+\])?:(?:\s|\Z) | ok[ ]\d+[ ]-[ ]
         | exit[ ]status[ ]\d ) )
     |(?=\d) (?:
       (?P<traceback__> \d+:[ ]+\w+(?:::[\w<>{}\#]+)++ )
@@ -287,13 +287,13 @@ _HEAD = re.compile(
         | %[ ](?=[a-z./~])(?!(?:of|and|in|or|is|for|to|the)\b) | >>>(?:[ ]|\s*\Z)
         | \[[\w.-]+@[\w.-]+[ ][^\]]+\][$\#]
         | \[\d\d?/\d\d?/\d\d(?:\d\d)?[ ]+\d\d?:\d\d[ ][^\]]*[~/][^\]]*\] )
-      |(?P<traceback___> _{3,}[ ]\S.*[ ]_{3,}\s*\Z | \.\.\.[ ]\d+[ ]more\s*\Z | \[signal[ ]SIG
+      |(?P<traceback___> _{3,}[ ](?:ERROR[ ].*|\S*[Tt]est\S*)[ ]_{3,}\s*\Z | \.\.\.[ ]\d+[ ]more\s*\Z | \[signal[ ]SIG
         | ={3,}[ ](?:FAILURES|ERRORS|short[ ]test[ ]summary)
         | \#\d+[ ]+(?:0x[0-9a-f]|/\S+\(\d+\):|\S+[ ]\(\S+:\d+) | \*\*[ ]\(\w+Error\) )
       |(?P<log___> [\[(]\d{4}[-/.]\d\d[-/.]\d\d[T ,_]+\d\d:\d\d:\d\d | \[\s*\d+\.\d{3,}\]
         | \[\d\d?:\d\d:\d\d(?:[.,]\d+)?\] | \[\d\d?/\w{2,3}/\d{2,4}[ :,T]+\d\d?:\d\d
         | \[(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL|error|warn|warning|info|debug)\]
-        | \{"(?:level|ts|time|timestamp|severity)": | \|\s+[\^~|] | [⎿⏺│┃┌┏╭└┗╰├┣┡╞╔╚║╠]
+        | \{"(?:level|ts|time|timestamp|severity)": | \|\s+(?:[\^~]|\|_) | [⎿⏺│┃┌┏╭└┗╰├┣┡╞╔╚║╠]
         | -->[ ]\S+:\d | =[ ](?:note|help):[ ] | ✖[ ]\d+[ ]problem | ●[ ].*[ ]›[ ] | >[ ]Task[ ]:
         | ---[ ](?:FAIL|PASS|SKIP): | ===[ ](?:RUN|SKIP|PAUSE|CONT|FAIL)\b | \#\#\[\w+\] | ![ ]\[\w
         | [✓✔✗✘✕×√]\s.*\(\d+(?:\.\d+)?\s?m?s\) | -[ ](?:hook[ ]id|exit[ ]code): | \+[-=+]{5,}\s*\Z

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from trimtab.understand.matching import Lexicon
 from trimtab.understand.scores import confidences
 from trimtab.understand.settings import Settings
 from trimtab.values import Domain, Hit, Need, QueryClassification, QueryType, Score
@@ -19,14 +20,10 @@ DOMAIN_SHARE = 150
 
 
 def query_type(
-    hits: Iterable[Hit],
-    scores: Sequence[Score],
-    *,
-    domains: Mapping[str, Domain],
-    priors: Mapping[str, int],
-    settings: Settings,
+    lexicon: Lexicon, hits: Iterable[Hit], scores: Sequence[Score], settings: Settings
 ) -> QueryClassification:
     """The classification of a message, from its hits and its domains."""
+    domains, priors = lexicon.domains, lexicon.registry.cues.priors
     points: dict[str, int] = {name: 100 * priors.get(name, 0) for name in NEEDS}
     words: dict[str, list[str]] = {}
     named: set[str] = set()

@@ -37,7 +37,7 @@ def rank(lexicon: Lexicon, claims: Iterable[Claim], settings: Settings) -> tuple
         totals, choices=len(lexicon.families), temperature=settings.domain_temperature
     )
     scores = [_score(family, group, shares[family]) for family, group in groups.items()]
-    listed = [score for score in scores if score.signals > 0]
+    listed = [score for score in scores if score.signals > 0 and score.points > 0]
     return tuple(sorted(listed, key=lambda score: _order(lexicon, score, settings)))
 
 

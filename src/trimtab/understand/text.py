@@ -82,9 +82,14 @@ def _folded(char: str) -> str:
 def _sample(text: str, limit: int) -> tuple[str, Sequence[int] | None, tuple[int, int] | None]:
     if len(text) <= limit:
         return text, None, None
-    head, tail = limit // 2, len(text) - limit // 2
-    sample = f"{text[:head]}\n{text[tail:]}"
-    return sample, (*range(head), tail, *range(tail, len(text) + 1)), (head, tail)
+    half, slack = limit // 2, limit // 10
+    line_end = text.rfind("\n", half - slack, half)
+    head = line_end if line_end >= 0 else half
+    line_start = text.find("\n", len(text) - half, len(text) - half + slack) + 1
+    tail = line_start or len(text) - half
+    joint = _FENCE if text.count("\n```", head, tail) % 2 else "\n"
+    places = (*range(head), *[tail] * len(joint), *range(tail, len(text) + 1))
+    return f"{text[:head]}{joint}{text[tail:]}", places, (head, tail)
 
 
 def _through(inner: Sequence[int] | None, outer: Sequence[int] | None) -> Sequence[int] | None:
@@ -93,6 +98,8 @@ def _through(inner: Sequence[int] | None, outer: Sequence[int] | None) -> Sequen
     return [outer[place] for place in inner]
 
 
+_FENCE = "\n```\n"
+"""Stands for the fence that the hole left open or closed."""
 _KEPT = {*range(48, 58), *range(97, 123), ord("_")}
 _ASCII = bytes(
     byte if byte in _KEPT else byte + 32 if 65 <= byte <= 90 else 32 for byte in range(256)

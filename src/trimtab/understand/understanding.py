@@ -70,15 +70,10 @@ def understand(
     momentum, movement = _settle(lexicon, held, told, settings)
     compound = _compound(momentum, scores, profile, settings)
     primary = next((score for score in scores if score.domain == compound.primary_domain), None)
+    query = query_type(lexicon, found if covered else (), scores, settings)
     return momentum, Understanding(
         compound=compound,
-        query=query_type(
-            found if covered else (),
-            scores,
-            domains=lexicon.domains,
-            priors=cues.priors,
-            settings=settings,
-        ),
+        query=query,
         acts=acts,
         scores=scores,
         hits=found,
