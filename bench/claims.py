@@ -62,24 +62,23 @@ class Silent:
 
 def matching(effort: Effort) -> Iterator[Line]:
     """120 signals at 200 characters: which of them match?"""
-    texts = _texts(effort, 200)
     small = registry(120)
-    domains = spec_000.compiled(configs(small))
-    plain = same(partial(_score_compiled, domains), texts, effort)
-    as_written = same(partial(_score_as_written, configs(small)), texts, effort)
-    lexicon = compile_lexicon(small)
-    alone = fresh(partial(which, lexicon), texts, effort)
-    whole = fresh(partial(found, lexicon), texts, effort)
-    yield at_least(60, "sets alone", compare(alone, plain))
-    yield info("sets alone; spec 000 as written", compare(alone, as_written))
+    lexicon, domains = compile_lexicon(small), spec_000.compiled(configs(small))
+    first, second, third = (_texts(effort, 200, lot) for lot in range(3))
+    plain = same(partial(_score_compiled, domains), first, effort)
+    as_written = same(partial(_score_as_written, configs(small)), second, effort)
+    alone = partial(which, lexicon)
+    yield at_least(60, "sets alone", compare(fresh(alone, first, effort), plain))
+    yield info("sets alone; spec 000 as written", compare(fresh(alone, second, effort), as_written))
+    whole = fresh(partial(found, lexicon), third, effort)
     yield info("read + match: zones masked, places found", compare(whole, plain))
 
 
 def growth(effort: Effort) -> Iterator[Line]:
     """1,000 signals against 120 at 200 characters, ours against ours."""
-    texts = _texts(effort, 200)
     small, large = compile_lexicon(registry(120)), compile_lexicon(registry(1_000))
-    for name, run in (("sets alone", which), ("read + match", found)):
+    for lot, (name, run) in enumerate((("sets alone", which), ("read + match", found))):
+        texts = _texts(effort, 200, lot)
         sides = [fresh(partial(run, lexicon), texts, effort) for lexicon in (large, small)]
         yield at_most(2.5, f"{name}, 1,000 signals against 120", compare(*sides))
 
@@ -89,16 +88,19 @@ def whole_way(effort: Effort) -> Iterator[Line]:
     policy = shipped()
     shapes = configs(policy.lexicon.registry)
     domains = spec_000.compiled(shapes)
-    for length in (50, 200, 500, 5_000):
-        texts = _texts(effort, length)
+    plain = spec_000.Tracker(partial(_score_compiled, domains), shapes)
+    as_written = spec_000.Tracker(partial(_score_as_written, shapes), shapes)
+    for name, length, lot, tracker in (
+        ("50 characters", 50, 0, plain),
+        ("200 characters", 200, 0, plain),
+        ("200 characters; spec 000 as written", 200, 1, as_written),
+        ("500 characters", 500, 0, plain),
+        ("5,000 characters", 5_000, 0, plain),
+    ):
+        texts = _texts(effort, length, lot)
         ours = fresh(Session(policy, Silent()).before, texts, effort)
-        tracker = spec_000.Tracker(partial(_score_compiled, domains), shapes)
         timing = compare(ours, same(tracker.before, texts, effort))
-        yield at_least(15, f"{length:,} characters", timing)
-        if length == 200:
-            tracker = spec_000.Tracker(partial(_score_as_written, shapes), shapes)
-            as_written = same(tracker.before, texts, effort)
-            yield info(f"{length:,} characters; spec 000 as written", compare(ours, as_written))
+        yield info(name, timing) if tracker is as_written else at_least(15, name, timing)
 
 
 def length(effort: Effort) -> Iterator[Line]:
@@ -183,8 +185,10 @@ def info(name: str, timing: Timing) -> Line:
     return Line(name, **structs.asdict(timing))
 
 
-def _texts(effort: Effort, length: int) -> tuple[str, ...]:
-    return messages(length, effort.messages * (effort.rounds + 1))
+def _texts(effort: Effort, length: int, lot: int = 0) -> tuple[str, ...]:
+    """Messages for all rounds of one line; another lot has others."""
+    size = effort.messages * (effort.rounds + 1)
+    return messages(length, size * (lot + 1))[size * lot :]
 
 
 def _long(run: Callable[[str], object], effort: Effort, characters: int) -> Side:

@@ -84,6 +84,13 @@ FAIL src/b.test.ts
   ● adds › two numbers
     expect(received).toBe(expected)
 Tests:       1 failed, 3 passed, 4 total"""
+RUN = """============================= test session starts ==============================
+platform linux -- Python 3.11.7, pytest-8.0.0
+collected 3 items
+
+tests/test_a.py ...                                                      [100%]
+
+============================== 3 passed in 0.02s ==============================="""
 HOOKS = """ruff.....................................................................Failed
 - hook id: ruff
 - exit code: 1"""
@@ -202,6 +209,7 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("log ruff", f"{RUFF}\nfix them", [("log", RUFF)]),
     ("log npm", NPM, [("log", NPM)]),
     ("log jest", f"{JEST}\n\nfix", [("log", JEST)]),
+    ("log pytest", f"{RUN}\n\nnow the docs", [("log", RUN)]),
     ("log hooks", HOOKS, [("log", HOOKS)]),
     ("log push", f"On git push I got:\n\n{PUSH}", [("log", PUSH)]),
     ("log table", f"{TABLE_OUT}\n\ntoo wide", [("log", TABLE_OUT)]),
@@ -231,6 +239,7 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("shell arrow", "➜  app git:(main) ✗ ls", [("shell", "➜  app git:(main) ✗ ls")]),
     ("shell host", "ann@box:~/app$ ls\na.txt\n\nok", [("shell", "ann@box:~/app$ ls\na.txt")]),
     ("shell zsh", "% ls -l", [("shell", "% ls -l")]),
+    ("shell Mac", "ann@mac app % ls", [("shell", "ann@mac app % ls")]),
     ("shell Windows", "PS C:\\Users\\ann> dir", [("shell", "PS C:\\Users\\ann> dir")]),
     ("shell Python", ">>> 1 + 1\n2\n\nnice", [("shell", ">>> 1 + 1\n2")]),
     ("quote", "> you said\n> this\nno", [("quote", "> you said\n> this")]),
@@ -250,6 +259,7 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
         "src/a/b.py:12:3 and pkg/cmd",
         [("path", "src/a/b.py:12:3"), ("path", "pkg/cmd")],
     ),
+    ("path test", "tests/a.py::TestB::c fails", [("path", "tests/a.py::TestB::c")]),
     ("path snake", "my_app/sub/thing", [("path", "my_app/sub/thing")]),
     ("path file", "main.go's README.md", [("path", "main.go"), ("path", "README.md")]),
     ("path in marks", "**a.py** [b](docs/c.md)", [("path", "a.py"), ("path", "docs/c.md")]),
@@ -408,29 +418,29 @@ HOSTILE = (
     "<", "<a>\n", "<a =", "`", "`` ", "```\n", "> \n", "/", "a/ ", "a.b ", "\\", " ", ".a",
     "@@ -1,999 +1,9 @@\n", "10:00:00 a\nb\n\n", "error: a\n\n", "{\n", "http://a)", "<!--",
     "<system-reminder>", "<<<<<<< a\n", "E   a\n", "at a.", "...... ", "a:1:", "\ud800\x00",
+    "````\n```\n", "<b>\n", "::", "x = (", "$ a\n",
 )  # fmt: skip
 
 
 @pytest.mark.parametrize("token", HOSTILE)
 def test_time_grows_with_the_length(token: str) -> None:
-    small = (token * 20_000)[:20_000]
-    once, twice = _quickest(small), _quickest(small * 2)
-    assert twice < 3 * once + 0.01, f"{once * 1000:.1f} ms, twice as long: {twice * 1000:.1f} ms"
-
-
-def _quickest(text: str) -> float:
-    """Seconds of this process, so that its neighbours do not count."""
-    gc.disable()
-    try:
-        return min(_seconds(text) for _ in range(3))
-    finally:
-        gc.enable()
+    text = (token * 20_000)[:20_000]
+    once = twice = 9.0
+    for tries in range(6):  # a busy machine may spoil some
+        once, twice = min(once, _seconds(text)), min(twice, _seconds(text * 2))
+        if tries and twice < 3 * once + 0.005:
+            return
+    pytest.fail(f"{once * 1000:.1f} ms, twice as long: {twice * 1000:.1f} ms")
 
 
 def _seconds(text: str) -> float:
+    """Of this process, so that its neighbours do not count."""
+    gc.disable()
     start = time.process_time()
     find_zones(text)
-    return time.process_time() - start
+    spent = time.process_time() - start
+    gc.enable()
+    return spent
 
 
 @pytest.mark.parametrize("token", ["<", "`", ">", "/", " ", "a"])

@@ -71,7 +71,9 @@ def _token(text: str, at: int, low: int) -> _Reading:
     if token.endswith("]") and "[" not in token:
         token = token.rstrip("]" + _PUNCTUATION)
     called = text.startswith("(", end)
-    name = _LINE_NUMBER.sub("", token) if ":" in token or "#" in token else token
+    name = token
+    if ":" in token or "#" in token:
+        name = _LINE_NUMBER.sub("", token.partition("::")[0])
     kind = _kind(name, called)
     return Zone(kind, start, start + len(token)) if kind else None, end
 

@@ -112,7 +112,7 @@ def compile_lexicon(registry: Registry) -> Lexicon:
         families={domain.name: domain.priority for domain in tops},
         parents={domain.name: domain.parent or domain.name for domain in registry.domains},
         minimums={d.name: d.min_signals for d in registry.domains if d.min_signals > 1},
-        words=_set(literal.replace(" ", " +") for _, literal in words),
+        words=_set(literal[0] + literal[1:-1].replace(" ", " +") + literal[-1] for _, literal in words),
         patterns=_set(pattern for _, pattern in patterns),
         sought_words=tuple(
             Sought(_finder(literal), tuple(entries)) for (_, literal), entries in words.items()

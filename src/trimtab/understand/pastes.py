@@ -23,9 +23,9 @@ _Marks = list[_Mark]
 
 def begins_plainly(line: str) -> bool:
     """Whether a single line has no sign of a paste."""
-    if ":" not in line and line[:1].isalpha() and not line.startswith(("npm ", "E  ")):
-        return True
-    return not _mark(line)
+    if ":" in line or "@" in line or not line[:1].isalpha() or line.startswith(("npm ", "E  ")):
+        return not _mark(line)
+    return True
 
 
 def find_pastes(text: str, whole: str) -> list[Zone]:
@@ -43,13 +43,13 @@ def find_pastes(text: str, whole: str) -> list[Zone]:
 
 
 def _zones(lines: Sequence[str], marks: _Marks, late: Mapping[int, int]) -> Iterator[Zone]:
-    """One zone for each run of equal marks."""
+    """One zone for each run of equal marks, up to its last line that is not empty."""
     place = 0
     for mark, first, last in _runs(marks):
-        end = place + sum(map(len, lines[first:last])) + last - first
+        text = "\n".join(lines[first:last])
         if kind := _KINDS.get(mark):
-            yield Zone(kind, place + late.get(first, 0), end - 1)
-        place = end
+            yield Zone(kind, place + late.get(first, 0), place + len(text.rstrip("\r\n")))
+        place += len(text) + 1
 
 
 def _runs(marks: Sequence[_Mark]) -> Iterator[tuple[_Mark, int, int]]:
@@ -239,15 +239,17 @@ _HEAD = re.compile(
         | During[ ]handling[ ]of[ ]the[ ]above[ ]exc | The[ ]above[ ]exception[ ]was[ ]the[ ]direct
         | (?:FAILED|ERROR)[ ]\S+(?:::|\.py\b) | Caused[ ]by:(?:\s*\Z|[ ]\w+(?:\.\w|Error))
         | Exception[ ]in[ ]thread[ ]" | Suppressed:[ ]\w+\. | PHP[ ](?:Fatal|Parse|Warning|Notice) )
-      |(?P<raised> (?:Uncaught|Unhandled)[ ]\w+(?:Error|Exception):[ ] | \w+Error[ ]\[\w+\]:[ ] )
+      |(?P<raised> (?:Uncaught|Unhandled)[ ](?:\w+(?:Error|Exception):[ ]|exception\.[ ])
+        | \w+Error[ ]\[\w+\]:[ ] )
       |(?P<shell> In[ ]\[\d+\]: | (?:PS[ ])?[A-Z]:\\[^>]{0,200}> | PS[ ]/[^>]{0,200}> )
       |(?P<log> [IWEF]\d{4}[ ]\d\d: | [A-Z][a-z]{2}[ ]{1,2}\d{1,2}[ ]\d\d:\d\d:\d\d
         | (?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL|CRITICAL)(?:[ ]{2,}\S|:\S|[ ]*\|[ ]|[ ]\[)
         | (?:PASS|FAIL)(?:\s+\S*[./]\S|:[ ]\w+[ ]\() | FAIL\s+(?=\S*[./])\S++\s+[(\[\d]
         | (?:Tests|Test[ ]Suites|Snapshots|Test[ ]Files):?\s+\d+[ ](?:failed|passed|skipped|total)
-        | Ran[ ]\d+[ ]tests?[ ]in[ ]\d | BUILD[ ](?:SUCCESSFUL|FAILED)(?:\s*\Z|[ ]in) | Step[ ]\d+/\d+[ ]:
-        | Segmentation[ ]fault(?:\s*\Z|[ ]\() | Compiling[ ]\S+[ ]v\d | Finished[ ].*[ ]target\(s\)
-        | Requirement[ ]already[ ]satisfied: | Successfully[ ](?:installed|built)[ ]\S+-\d
+        | Ran[ ]\d+[ ]tests?[ ]in[ ]\d | BUILD[ ](?:SUCCESSFUL|FAILED)(?:\s*\Z|[ ]in)
+        | Step[ ]\d+/\d+[ ]: | Segmentation[ ]fault(?:\s*\Z|[ ]\() | Compiling[ ]\S+[ ]v\d
+        | Finished[ ].*[ ]target\(s\) | Requirement[ ]already[ ]satisfied:
+        | Successfully[ ](?:installed|built)[ ]\S+-\d
         | CONFLICT[ ]\( | (?:Enumerating|Counting|Compressing|Writing)[ ]objects:
         | For[ ]more[ ]information[ ]about[ ]this[ ]error | (?:Error:[ ])?(?:The[ ]p|P)rocess[ ]
           (?:finished|completed|exited|'.*)[ ]with[ ]exit[ ]code )
@@ -264,12 +266,14 @@ _HEAD = re.compile(
       |(?P<log_> (?:time|ts|level|lvl)=\S+[ ]\w+= | yarn[ ]run[ ]v\d | gyp[ ](?:ERR!|info)
         | npm[ ](?:ERR!|WARN|(?:error|warn)[ ](?:code|errno|syscall|path|deprecated|A[ ]|[E\d]))
         | (?:error|warning)\[\w+\]: | error[ ]TS\d+: | fatal:[ ]
+        | remote:(?:[ ]{2}|\s*\Z|[ ](?:error|warning|Resolving|-)) | (?:rootdir|plugins):[ ]
+        | platform[ ]\w+[ ]--[ ] | collected[ ]\d+[ ]item | \S+\.py[ ][.FEsxX]++(?:\s|\Z)
         | not[ ]ok[ ]\d+[ ]- | ok\s+(?=\S*[./])\S++\s+[(\[\d] | test[ ]result:[ ](?:ok|F)
         | test[ ]\S+[ ]\.\.\.[ ](?:ok|FAILED|ignored) | running[ ]\d+[ ]tests?\s*\Z
         | make(?:\[\d+\])?:[ ]\*\*\* )
       |(?P<diff> diff[ ]--git[ ] )
-      |(?P<weak_> (?:error|warn(?:ing)?|info|note|help|hint|remote)(?:\[\w+\])?:(?:\s|\Z) | ok[ ]\d+[ ]-[ ]
-        | exit[ ]status[ ]\d ) )
+      |(?P<weak_> (?:error|warn(?:ing)?|info|note|help|hint|remote)(?:\[\w+\])?:(?:\s|\Z)
+        | ok[ ]\d+[ ]-[ ] | exit[ ]status[ ]\d | npm[ ](?:error|warn|notice|info)(?:\s|\Z) ) )
     |(?=\d) (?:
       (?P<traceback__> \d+:[ ]+\w+(?:::[\w<>{}\#]+)++ )
       |(?P<log__> \d{4}[-/.]\d\d[-/.]\d\d[T ,_]+\d\d:\d\d:\d\d
@@ -287,8 +291,8 @@ _HEAD = re.compile(
         | %[ ](?=[a-z./~])(?!(?:of|and|in|or|is|for|to|the)\b) | >>>(?:[ ]|\s*\Z)
         | \[[\w.-]+@[\w.-]+[ ][^\]]+\][$\#]
         | \[\d\d?/\d\d?/\d\d(?:\d\d)?[ ]+\d\d?:\d\d[ ][^\]]*[~/][^\]]*\] )
-      |(?P<traceback___> _{3,}[ ](?:ERROR[ ].*|\S*[Tt]est\S*)[ ]_{3,}\s*\Z | \.\.\.[ ]\d+[ ]more\s*\Z | \[signal[ ]SIG
-        | ={3,}[ ](?:FAILURES|ERRORS|short[ ]test[ ]summary)
+      |(?P<traceback___> _{3,}[ ](?:ERROR[ ].*|\S*[Tt]est\S*)[ ]_{3,}\s*\Z | \[signal[ ]SIG
+        | \.\.\.[ ]\d+[ ]more\s*\Z | ={3,}[ ](?:FAILURES|ERRORS|short[ ]test[ ]summary)
         | \#\d+[ ]+(?:0x[0-9a-f]|/\S+\(\d+\):|\S+[ ]\(\S+:\d+) | \*\*[ ]\(\w+Error\) )
       |(?P<log___> [\[(]\d{4}[-/.]\d\d[-/.]\d\d[T ,_]+\d\d:\d\d:\d\d | \[\s*\d+\.\d{3,}\]
         | \[\d\d?:\d\d:\d\d(?:[.,]\d+)?\] | \[\d\d?/\w{2,3}/\d{2,4}[ :,T]+\d\d?:\d\d

@@ -54,7 +54,7 @@ def _spaces(text: str, start: int, end: int) -> str:
 
 
 def _untouched(zones: list[Zone], rest: str, text: str) -> list[Zone]:
-    """Without those that reach over what is blank in `rest`: they would overlap its zone."""
+    """Without those that reach over what is blank in `rest`: they would overlap another zone."""
     return [z for z in zones if rest[z.start : z.end] == text[z.start : z.end]]
 
 
@@ -203,9 +203,9 @@ _CODE = re.compile(
     | (?:export|public|private|protected|static)[ ].*[(=]\Z | [\w.]+(?:\+\+|--)\s*(?:;|//|\Z)
     | export[ ](?:default|async|function|class|type|interface)[ ] | (?:if|while)[ ]not[ ][\w.]+:\Z
     | (?:if|for|while|switch|catch|foreach)[ ]?\(.*\)\Z | case[ ].*:\Z | default:\Z
-    | except(?:[ ][\w.]+(?:[ ]as[ ]\w+)?)?:\Z
+    | except(?:[ ][\w.]+(?:[ ]as[ ]\w+)?)?:\Z | (?:for|while|if)[ ].*;[ ](?:do|then)\Z
     | \#(?:include|define|ifdef|endif|!) | (?:return|yield|raise|throw|await)[ ].*[()\[\]{}"';=]\Z
-    | (?:print|echo|console\.log|fmt\.\w+|assert)[ ]?\(
+    | (?:print|console\.log|assert)[ ]?\( | echo[ ]?["'$(] | export[ ]\w+= | set[ ]-\w+\Z
     | (?:SELECT|FROM|WHERE|GROUP[ ]BY|ORDER[ ]BY|INSERT[ ]INTO|CREATE[ ]TABLE|DELETE[ ]FROM
       |HAVING|(?:\w+[ ])?JOIN)[ ]\S
     | (?:[\w$]++(?:(?:\.|::|->|,[ ]?)[\w$]++)*+|\w+\[[^\]]*\])(?:\s*:\s*[\w\[\], .|]+)?\s*
@@ -225,7 +225,7 @@ _CODE_LIKE = re.compile(
 )
 _BLOCK = re.compile(r"(?:if|elif|while|for|with|except)\b.*?[()\[\]=<>_.\"']")
 _CODE_SIGN = re.compile(r"[(){}\[\]=;<>\"']|\w_\w|->|::|[,:]\Z")
-# These wrap what the user says (the last row in type), so only their tags are markup.
+# These wrap or stress what the user says, so only their tags are markup.
 _SPOKEN = frozenset({
     "user_query", "user_message", "user_request", "user", "task", "feedback", "question", "query",
     "request", "prompt", "message", "answer", "instructions",
