@@ -21,7 +21,8 @@ from bench.texts import messages
 from trimtab import assemble
 from trimtab.policy import Policy
 from trimtab.session import Session
-from trimtab.understand.matching import Found, Lexicon, compile_lexicon, match
+from trimtab.understand.lexicon import Lexicon, compile_lexicon
+from trimtab.understand.matching import Found, match
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import fold, read
 from trimtab.understand.understanding import understand

@@ -8,21 +8,71 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from tests.counts import count
 from tests.shipped import shipped
-
 from trimtab.session import before
 from trimtab.understand.trace import encode, explain
 from trimtab.values import Message, State
 
 PIECES = (
-    "fix the bug", "don't", "```", "~~~", "`", "<", ">", "</", "<system-reminder>", "\n", "\n\n",
-    "    ", "\t", "$ ls", "> quoted", "Traceback (most recent call last):", "--- a/x", "+++ b/x",
-    "@@ -1 +1 @@", "2026-01-01T00:00:00Z ERROR x", "https://x.y/z", "/a/b.py", "C:\\x", "\x00",
-    "\x1b[31m", "\ud800", "\udfff", "\u200b", "\u202e", "\u0301" * 5, "🙂", "👩\u200d👩", "ﷺ", "İ",
-    "исправь", "修复", "\r\n", "\u2028", "[TASK CONTEXT]\n", "\n\n[USER MESSAGE]\n", "&amp;", '"', "“",
-    "a" * 50, "(" * 20, "{" * 20, "- " * 10, "?", "!", ".", ",", "'", "=" * 20, "|" * 20, "#", "*" * 9,
-)  # fmt: skip
+    "fix the bug",
+    "don't",
+    "```",
+    "~~~",
+    "`",
+    "<",
+    ">",
+    "</",
+    "<system-reminder>",
+    "\n",
+    "\n\n",
+    "    ",
+    "\t",
+    "$ ls",
+    "> quoted",
+    "Traceback (most recent call last):",
+    "--- a/x",
+    "+++ b/x",
+    "@@ -1 +1 @@",
+    "2026-01-01T00:00:00Z ERROR x",
+    "https://x.y/z",
+    "/a/b.py",
+    "C:\\x",
+    "\x00",
+    "\x1b[31m",
+    "\ud800",
+    "\udfff",
+    "\u200b",
+    "\u202e",
+    "\u0301" * 5,
+    "🙂",
+    "👩\u200d👩",
+    "ﷺ",
+    "İ",
+    "исправь",
+    "修复",
+    "\r\n",
+    "\u2028",
+    "[TASK CONTEXT]\n",
+    "\n\n[USER MESSAGE]\n",
+    "&amp;",
+    '"',
+    "“",
+    "a" * 50,
+    "(" * 20,
+    "{" * 20,
+    "- " * 10,
+    "?",
+    "!",
+    ".",
+    ",",
+    "'",
+    "=" * 20,
+    "|" * 20,
+    "#",
+    "*" * 9,
+)
 REGISTRY = shipped()
 
 
@@ -57,9 +107,37 @@ def test_many_mixtures() -> None:
         )
 
 
-HOSTILE = ("<", "`", ">", "/", "\n", " ", "a", "a ", "\u0301", "\ud800", "```\n", "<a>", "</a>", "((",
-           "> ", "$ ", "\x00", "🙂", "ﷺ", "\u202e", '"', "don't ", "fix the bug, ", "@", "a/b ", "- ",
-           "<system-reminder></system-reminder>", "2026-01-01 00:00:00 INFO x\n", "  File \"x\"\n")  # fmt: skip
+HOSTILE = (
+    "<",
+    "`",
+    ">",
+    "/",
+    "\n",
+    " ",
+    "a",
+    "a ",
+    "\u0301",
+    "\ud800",
+    "```\n",
+    "<a>",
+    "</a>",
+    "((",
+    "> ",
+    "$ ",
+    "\x00",
+    "🙂",
+    "ﷺ",
+    "\u202e",
+    '"',
+    "don't ",
+    "fix the bug, ",
+    "@",
+    "a/b ",
+    "- ",
+    "<system-reminder></system-reminder>",
+    "2026-01-01 00:00:00 INFO x\n",
+    '  File "x"\n',
+)
 
 
 @pytest.mark.parametrize("shape", HOSTILE, ids=ascii)

@@ -6,8 +6,8 @@ The messages are the examples of the shipped domains.
 from __future__ import annotations
 
 import pytest
-from tests.shipped import RANKINGS, shipped, tell
 
+from tests.shipped import RANKINGS, shipped, tell
 from trimtab.understand import compile_lexicon
 from trimtab.values import Hit, Ranking, Understanding
 

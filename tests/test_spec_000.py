@@ -6,8 +6,8 @@ Tests 7-9 read what a host reads; 13-15 and validation 4 run at the level `full`
 from __future__ import annotations
 
 import pytest
-from tests.shipped import RANKINGS, disabling, shipped, tell
 
+from tests.shipped import RANKINGS, disabling, shipped, tell
 from trimtab.session import Steering
 from trimtab.values import CompoundClassification, Ranking
 

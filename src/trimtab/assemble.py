@@ -19,7 +19,7 @@ from trimtab.config import Options, Read, Source
 from trimtab.errors import ConfigError, InputError, Problem
 from trimtab.policy import Policy
 from trimtab.session import Session
-from trimtab.understand.matching import compile_lexicon
+from trimtab.understand.lexicon import compile_lexicon
 from trimtab.values import Cues, Domain, Profile, Registry
 
 SHIPPED = Path(__file__).parent / "data"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from trimtab.understand.matching import Lexicon
+from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.settings import Settings
 from trimtab.values import Level, Profile
 

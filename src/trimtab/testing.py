@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from trimtab.understand.matching import Lexicon, compile_lexicon
+from trimtab.understand.lexicon import Lexicon, compile_lexicon
 from trimtab.values import Cues, Domain, Registry, Signal
 
 

@@ -13,7 +13,8 @@ from bench.claims import Line, at_least, at_most
 from bench.measure import Effort, Timing, compare, fresh, same
 from bench.signals import MIX, as_regex, configs, registry
 from bench.texts import LENGTHS, messages
-from trimtab.understand.matching import Lexicon, compile_lexicon, match
+from trimtab.understand.lexicon import Lexicon, compile_lexicon
+from trimtab.understand.matching import match
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import read
 from trimtab.understand.understanding import understand

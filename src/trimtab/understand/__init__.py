@@ -15,7 +15,7 @@ from trimtab.understand.compound import (
     restore_from_signature,
     score_all_domains,
 )
-from trimtab.understand.matching import Lexicon, compile_lexicon
+from trimtab.understand.lexicon import Lexicon, compile_lexicon
 from trimtab.understand.settings import Settings
 from trimtab.understand.trace import Trace, explain
 from trimtab.understand.understanding import understand

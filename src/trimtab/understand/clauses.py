@@ -22,8 +22,8 @@ from trimtab.values import Mood
 
 Span = tuple[int, int]
 
-_SIGNS = re.compile(r"[.!?;:]+(?=\s|$)|[,\n]|\s[-\u2013\u2014]+(?=\s)")
-_QUOTED = re.compile('"[^"\n]*"|\u201c[^\u201d\n]*\u201d')
+_SIGNS = re.compile(r"(?<![.!?;:])[.!?;:]++(?=\s|$)|[,\n]|\s[-\u2013\u2014]++(?=\s)")
+_QUOTED = re.compile('"[^"\n]*+"|\u201c[^\u201c\u201d\n]*+\u201d')
 
 
 class Clauses(Struct, frozen=True):

@@ -1,200 +1,81 @@
 """Which signals occur in the message, and where? One pass for words, one for patterns.
 
-1. Words, prefixes and phrases are literals of the folded prose, all in one RE2 set.
-2. Patterns (RE2 syntax) are one more set, over the prose and the paths as they stand.
-3. A set tells which, not where; the few that matched are searched once more for their places.
-4. Whatever the patterns, time grows with the length of the message and no faster.
-5. A signal written by several owners is looked for once.
+1. Words are looked for in the folded prose, patterns in the prose and the paths as they stand.
+2. A pass tells which, not where; the few that matched are searched once more for their places:
+   words for all up to a bound, patterns for the first.
+3. Whatever the patterns, time grows with the length of the message and no faster.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
 
 import re2
 from msgspec import Struct
 
-from trimtab.understand.text import Reading, fold
-from trimtab.values import Domain, Registry, Signal, SignalKind
+from trimtab.understand.lexicon import Entry, Lexicon, Literal
+from trimtab.understand.text import Reading
 
 OCCURRENCES = 8
 """Places of one signal that are looked at; more of them change nothing."""
-_MEMORY = 64 << 20
 
-
-class Entry(Struct, frozen=True):
-    """One signal and the one who asked for it."""
-
-    kind: str
-    """`domain`, `query`, `needs`, `act`, `mood` or `break`."""
-    name: str
-    """The owner's own name."""
-    family: str
-    """The name under which it competes."""
-    written: str
-    """The signal as a reader knows it."""
-    weight: int
-    """Negative for anti signals."""
-
-
-class Sought(Struct, frozen=True):
-    """One thing to find, and all who asked for it."""
-
-    find: Callable[[Reading], Iterator[tuple[int, int]]]
-    """Its places in what was seen."""
-    entries: tuple[Entry, ...]
-
-
-class Lexicon(Struct, frozen=True):
-    """A registry, compiled for matching."""
-
-    registry: Registry
-    domains: Mapping[str, Domain]
-    languages: frozenset[str]
-    """That some domain covers."""
-    tongues: Mapping[str, tuple[str, ...]]
-    """Short word -> the languages that it is common in."""
-    families: Mapping[str, int]
-    """Every competing domain with its priority."""
-    parents: Mapping[str, str]
-    minimums: Mapping[str, int]
-    """Domains that need more than one signal."""
-    words: re2.Set | None
-    patterns: re2.Set | None
-    sought_words: tuple[Sought, ...]
-    sought_patterns: tuple[Sought, ...]
-    shapes: Mapping[str, tuple[Entry, ...]]
-    """Kind of zone -> who asked for it."""
+Span = tuple[int, int]
 
 
 class Found(Struct, frozen=True):
-    """One sought thing, with the places where it stands in what was seen."""
+    """One thing that was looked for, with the places where it stands in what was seen."""
 
-    spans: tuple[tuple[int, int], ...]
+    spans: tuple[Span, ...]
     entries: tuple[Entry, ...]
 
 
 def match(lexicon: Lexicon, reading: Reading) -> list[Found]:
     """Everything of the lexicon that occurs in the reading, in the lexicon's order."""
-    found = [*_hits(lexicon.words, lexicon.sought_words, reading, reading.prose)]
-    found += _hits(lexicon.patterns, lexicon.sought_patterns, reading, reading.open)
-    for kind in dict.fromkeys(zone.kind for zone in reading.zones):
-        if entries := lexicon.shapes.get(kind):
-            spans = ((zone.start, zone.end) for zone in reading.zones if zone.kind == kind)
-            found.append(Found(tuple(islice(spans, OCCURRENCES)), entries))
+    found = []
+    if lexicon.words is not None:
+        for index in sorted(lexicon.words.Match(reading.prose.encode()) or ()):
+            literal = lexicon.literals[index]
+            spans = tuple(islice(_places(literal, reading.prose), OCCURRENCES))
+            found.append(Found(spans, literal.entries))
+    if lexicon.patterns is not None:
+        found += _patterns(lexicon, lexicon.patterns, reading.open)
+    if reading.zones:
+        found += _shapes(lexicon, reading)
     return found
 
 
-def _hits(
-    found: re2.Set | None, sought: tuple[Sought, ...], reading: Reading, text: str
-) -> Iterator[Found]:
-    if found is None:
-        return
-    for index in sorted(found.Match(text.encode()) or ()):
-        one = sought[index]
-        yield Found(tuple(islice(one.find(reading), OCCURRENCES)), one.entries)
+def _patterns(lexicon: Lexicon, patterns: re2.Filter, text: str) -> Iterator[Found]:
+    encoded = text.encode()
+    plain = len(encoded) == len(text)
+    for index in sorted(patterns.Match(encoded) or ()):
+        start, end = patterns.re(index).search(encoded).span()
+        if not plain:
+            start, end = _characters(encoded, start), _characters(encoded, end)
+        yield Found(((start, end),), lexicon.owners[index])
 
 
-def compile_lexicon(registry: Registry) -> Lexicon:
-    """The lexicon of a registry; raises `re2.error` for a pattern that RE2 cannot read."""
-    wanted: dict[tuple[str, str], list[Entry]] = {}
-    for entry, signal in _entries(registry):
-        wanted.setdefault(_key(signal), []).append(entry)
-    words = {key: entries for key, entries in wanted.items() if key[0] == "literal"}
-    patterns = {key: entries for key, entries in wanted.items() if key[0] == "regex"}
-    tops = [domain for domain in registry.domains if not domain.parent]
-    return Lexicon(
-        registry=registry,
-        domains={domain.name: domain for domain in registry.domains},
-        languages=frozenset(code for domain in registry.domains for code in domain.languages),
-        tongues=_tongues(registry.cues.languages),
-        families={domain.name: domain.priority for domain in tops},
-        parents={domain.name: domain.parent or domain.name for domain in registry.domains},
-        minimums={d.name: d.min_signals for d in registry.domains if d.min_signals > 1},
-        words=_set(literal[0] + literal[1:-1].replace(" ", " +") + literal[-1] for _, literal in words),
-        patterns=_set(pattern for _, pattern in patterns),
-        sought_words=tuple(
-            Sought(_finder(literal), tuple(entries)) for (_, literal), entries in words.items()
-        ),
-        sought_patterns=tuple(
-            Sought(_searcher(pattern), tuple(entries)) for (_, pattern), entries in patterns.items()
-        ),
-        shapes={text: tuple(entries) for (kind, text), entries in wanted.items() if kind == "has"},
-    )
+def _shapes(lexicon: Lexicon, reading: Reading) -> Iterator[Found]:
+    for kind in dict.fromkeys(zone.kind for zone in reading.zones):
+        if entries := lexicon.shapes.get(kind):
+            spans = ((zone.start, zone.end) for zone in reading.zones if zone.kind == kind)
+            yield Found(tuple(islice(spans, OCCURRENCES)), entries)
 
 
-def _entries(registry: Registry) -> Iterator[tuple[Entry, Signal]]:
-    for domain in registry.domains:
-        family = domain.parent or domain.name
-        for signal in domain.signals:
-            yield _entry("domain", domain.name, family, signal), signal
-    cues = registry.cues
-    groups = {"query": cues.query_types, "needs": cues.needs, "act": cues.acts, "mood": cues.moods}
-    for kind, owners in groups.items():
-        for name, signals in owners.items():
-            for signal in signals:
-                yield _entry(kind, name, name, signal), signal
-    for word in cues.breaks:
-        signal = Signal(word, "phrase")
-        yield _entry("break", "clause", "clause", signal), signal
+def _places(literal: Literal, prose: str) -> Iterator[Span]:
+    """Where the words stand in what was seen, which has no space before it as the prose has."""
+    first, rest, open_ended = literal.first, literal.rest, literal.open_ended
+    start, last = prose.find(first), -1
+    while start >= 0:
+        end = _end(rest, prose, start + len(first))
+        if end > 0 and (open_ended or prose[end] == " "):
+            last = prose.find(" ", end)
+            yield start, last - 1
+        start = prose.find(first, max(start + 1, last))
 
 
-def _tongues(languages: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    tongues: dict[str, tuple[str, ...]] = {}
-    for code, words in languages.items():
-        for word in words:
-            tongues[word] = (*tongues.get(word, ()), code)
-    return tongues
-
-
-def _entry(kind: str, name: str, family: str, signal: Signal) -> Entry:
-    weight = -signal.weight if signal.anti else signal.weight
-    return Entry(kind, name, family, WRITTEN[signal.kind].format(signal.text), weight)
-
-
-def _key(signal: Signal) -> tuple[str, str]:
-    """What is to be found, in the one form that owners share: ` word `, ` prefix`, a pattern."""
-    if signal.kind in ("regex", "has"):
-        return signal.kind, signal.text
-    open_ended = signal.kind == "prefix"
-    return "literal", f" {' '.join(fold(signal.text).split())}{'' if open_ended else ' '}"
-
-
-def _set(patterns: Iterable[str]) -> re2.Set | None:
-    options = re2.Options()
-    options.max_mem = _MEMORY
-    options.log_errors = False
-    compiled = re2.Set.SearchSet(options)
-    count = 0
-    for pattern in patterns:
-        compiled.Add(pattern)
-        count += 1
-    if not count:
-        return None
-    compiled.Compile()
-    return compiled
-
-
-def _finder(literal: str) -> Callable[[Reading], Iterator[tuple[int, int]]]:
-    first, *rest = literal.split()
-    open_ended = not literal.endswith(" ")
-
-    def find(reading: Reading) -> Iterator[tuple[int, int]]:
-        prose, last = reading.prose, -1
-        start = prose.find(f" {first}")
-        while start >= 0:
-            end = _phrase_end(prose, start + 1 + len(first), rest)
-            if end > 0 and (open_ended or prose[end] == " "):
-                last = prose.find(" ", end)
-                yield start, last - 1
-            start = prose.find(f" {first}", max(start + 1, last))
-
-    return find
-
-
-def _phrase_end(prose: str, at: int, rest: list[str]) -> int:
-    """Where the phrase ends whose first word ends at `at`; -1 if it does not go on so."""
+def _end(rest: tuple[str, ...], prose: str, at: int) -> int:
+    """Where the words end whose first one ends at `at`; -1 if the rest does not follow."""
     for word in rest:
         if prose[at] != " ":
             return -1
@@ -206,33 +87,5 @@ def _phrase_end(prose: str, at: int, rest: list[str]) -> int:
     return at
 
 
-def _searcher(pattern: str) -> Callable[[Reading], Iterator[tuple[int, int]]]:
-    compiled = re2.compile(pattern.encode(), _options())
-
-    def search(reading: Reading) -> Iterator[tuple[int, int]]:
-        encoded = reading.open.encode()
-        plain = len(encoded) == len(reading.open)
-        for found in compiled.finditer(encoded):
-            start, end = found.span()
-            yield (start, end) if plain else (_chars(encoded, start), _chars(encoded, end))
-
-    return search
-
-
-def _options() -> re2.Options:
-    options = re2.Options()
-    options.log_errors = False
-    return options
-
-
-def _chars(encoded: bytes, at: int) -> int:
+def _characters(encoded: bytes, at: int) -> int:
     return len(encoded[:at].decode())
-
-
-WRITTEN: Mapping[SignalKind, str] = {
-    "word": "{}",
-    "prefix": "{}*",
-    "phrase": "{}",
-    "regex": "/{}/",
-    "has": "has {}",
-}

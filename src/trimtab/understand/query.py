@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from trimtab.understand.matching import Lexicon
+from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.scores import confidences
 from trimtab.understand.settings import Settings
 from trimtab.values import Domain, Hit, Need, QueryClassification, QueryType, Score

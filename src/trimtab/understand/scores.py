@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from trimtab.understand.matching import Lexicon
+from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.settings import Settings
 from trimtab.values import Hit, Score
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, json
 
-from trimtab.understand.matching import Lexicon
+from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.scores import Claim, rank
 from trimtab.understand.settings import Settings
 from trimtab.understand.understanding import claims, seen_in

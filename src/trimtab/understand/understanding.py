@@ -22,8 +22,9 @@ from trimtab.understand.compound import (
     strict_momentum,
 )
 from trimtab.understand.language import language
+from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.machine import machine_made
-from trimtab.understand.matching import Found, Lexicon, match
+from trimtab.understand.matching import Found, match
 from trimtab.understand.momentum import Seen, settle
 from trimtab.understand.query import query_type
 from trimtab.understand.scores import Claim, rank

@@ -1,0 +1,185 @@
+"""What is looked for? A registry, compiled for matching: once for each policy.
+
+1. Words, prefixes and phrases are literals of the folded prose, all in one RE2 set.
+2. Patterns (RE2 syntax) are one RE2 filter: it runs only those whose fixed parts occur.
+3. A signal written by several owners is looked for once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import re2
+from msgspec import Struct
+
+from trimtab.understand.text import fold
+from trimtab.values import Domain, Registry, Signal, SignalKind
+
+_MEMORY = 64 << 20
+"""Bytes that the automaton of the words may grow to."""
+
+
+class Entry(Struct, frozen=True):
+    """One signal and the one who asked for it."""
+
+    kind: str
+    """`domain`, `query`, `needs`, `act`, `mood` or `break`."""
+    name: str
+    """The owner's own name."""
+    owner: str
+    """Both: `domain:bugfix`."""
+    written: str
+    """The signal as a reader knows it."""
+    weight: int
+    """Negative for anti signals."""
+
+
+class Literal(Struct, frozen=True):
+    """Words to find one after the other, and all who asked for them."""
+
+    first: str
+    """The first word, with the space before it."""
+    rest: tuple[str, ...]
+    open_ended: bool
+    """The last word may go on."""
+    entries: tuple[Entry, ...]
+
+
+class Lexicon(Struct, frozen=True):
+    """A registry, compiled."""
+
+    registry: Registry
+    domains: Mapping[str, Domain]
+    languages: frozenset[str]
+    """That some domain covers."""
+    tongues: Mapping[str, tuple[str, ...]]
+    """Short word -> the languages that it is common in."""
+    families: Mapping[str, int]
+    """Every competing domain with its priority."""
+    parents: Mapping[str, str]
+    """Every domain -> the name under which it competes."""
+    minimums: Mapping[str, int]
+    """Domains that need more than one signal."""
+    words: re2.Set | None
+    literals: tuple[Literal, ...]
+    """In the order of the set."""
+    patterns: re2.Filter | None
+    owners: tuple[tuple[Entry, ...], ...]
+    """Who asked for each pattern, in the order of the filter."""
+    shapes: Mapping[str, tuple[Entry, ...]]
+    """Kind of zone -> who asked for it."""
+
+
+def compile_lexicon(registry: Registry) -> Lexicon:
+    """The lexicon of a registry; raises `re2.error` for a pattern that RE2 cannot read."""
+    wanted = _wanted(registry)
+    literals, patterns, shapes = wanted["literal"], wanted["regex"], wanted["has"]
+    tops = [domain for domain in registry.domains if not domain.parent]
+    return Lexicon(
+        registry=registry,
+        domains={domain.name: domain for domain in registry.domains},
+        languages=frozenset(code for domain in registry.domains for code in domain.languages),
+        tongues=_tongues(registry.cues.languages),
+        families={domain.name: domain.priority for domain in tops},
+        parents={domain.name: domain.parent or domain.name for domain in registry.domains},
+        minimums={d.name: d.min_signals for d in registry.domains if d.min_signals > 1},
+        words=_set(literals),
+        literals=tuple(_literal(text, entries) for text, entries in literals.items()),
+        patterns=_filter(patterns),
+        owners=tuple(tuple(entries) for entries in patterns.values()),
+        shapes={kind: tuple(entries) for kind, entries in shapes.items()},
+    )
+
+
+def _wanted(registry: Registry) -> dict[str, dict[str, list[Entry]]]:
+    """Kind of matching -> what is to be found -> who asked for it."""
+    wanted: dict[str, dict[str, list[Entry]]] = {"literal": {}, "regex": {}, "has": {}}
+    for kind, name, signal in _signals(registry):
+        form, text = _sought(signal)
+        wanted[form].setdefault(text, []).append(_entry(kind, name, signal))
+    return wanted
+
+
+def _signals(registry: Registry) -> Iterator[tuple[str, str, Signal]]:
+    for domain in registry.domains:
+        for signal in domain.signals:
+            yield "domain", domain.name, signal
+    cues = registry.cues
+    groups = {"query": cues.query_types, "needs": cues.needs, "act": cues.acts, "mood": cues.moods}
+    for kind, owners in groups.items():
+        for name, signals in owners.items():
+            for signal in signals:
+                yield kind, name, signal
+    for word in cues.breaks:
+        yield "break", "clause", Signal(word, "phrase")
+
+
+def _entry(kind: str, name: str, signal: Signal) -> Entry:
+    weight = -signal.weight if signal.anti else signal.weight
+    return Entry(kind, name, f"{kind}:{name}", WRITTEN[signal.kind].format(signal.text), weight)
+
+
+def _sought(signal: Signal) -> tuple[str, str]:
+    """The form that owners share: ` word `, ` prefix`, a pattern, a kind of zone."""
+    if signal.kind in ("regex", "has"):
+        return signal.kind, signal.text
+    folded = " ".join(fold(signal.text).split())
+    return "literal", f" {folded}" if signal.kind == "prefix" else f" {folded} "
+
+
+def _literal(text: str, entries: Iterable[Entry]) -> Literal:
+    first, *rest = text.split()
+    return Literal(f" {first}", tuple(rest), not text.endswith(" "), tuple(entries))
+
+
+def _set(literals: Iterable[str]) -> re2.Set | None:
+    """One set of literals. Only inner spaces may repeat: one at the edge would hide from RE2
+    that literals begin alike, and its automaton would not fit into any memory."""
+    options = _options()
+    options.max_mem = _MEMORY
+    compiled = re2.Set.SearchSet(options)
+    count = -1
+    for literal in literals:
+        inner = literal[1:-1].replace(" ", " +")
+        count = compiled.Add(f"{literal[0]}{inner}{literal[-1]}")
+    if count < 0:
+        return None
+    compiled.Compile()
+    return compiled
+
+
+def _filter(patterns: Iterable[str]) -> re2.Filter | None:
+    """One filter of patterns. Groups capture nothing, which lets RE2 find places by automaton."""
+    options = _options()
+    options.never_capture = True
+    compiled = re2.Filter()
+    count = -1
+    for pattern in patterns:
+        count = compiled.Add(pattern.encode(), options)
+    if count < 0:
+        return None
+    compiled.Compile()
+    return compiled
+
+
+def _options() -> re2.Options:
+    options = re2.Options()
+    options.log_errors = False
+    return options
+
+
+def _tongues(languages: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    tongues: dict[str, tuple[str, ...]] = {}
+    for code, words in languages.items():
+        for word in words:
+            tongues[word] = (*tongues.get(word, ()), code)
+    return tongues
+
+
+WRITTEN: Mapping[SignalKind, str] = {
+    "word": "{}",
+    "prefix": "{}*",
+    "phrase": "{}",
+    "regex": "/{}/",
+    "has": "has {}",
+}
