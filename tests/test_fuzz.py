@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.counts import count
 from tests.shipped import shipped
+from trimtab.compose import original
 from trimtab.session import before
 from trimtab.understand.trace import encode, explain
 from trimtab.values import Message, State
@@ -81,11 +82,13 @@ def survives(text: str) -> None:
     understood = steering.understanding
     assert understood is not None
     assert steering.text.endswith(text)
-    for hit in understood.hits:
-        assert 0 <= hit.start <= hit.end <= len(text)
     for zone in understood.zones:
         assert 0 <= zone.start <= zone.end <= len(text)
-    encode(explain(REGISTRY.lexicon, State().momentum, understood))
+    words = original(text)
+    trace = explain(REGISTRY.lexicon, State().momentum, words, understood)
+    for hit in trace.hits:
+        assert 0 <= hit.start <= hit.end <= len(words)
+    encode(trace)
 
 
 @given(st.text(st.characters(exclude_categories=())))

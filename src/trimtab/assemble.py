@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct, structs
 
 from trimtab import config
-from trimtab.backends.files import fingerprint, listed, read_text
+from trimtab.backends.files import fingerprint, is_folder, listed, read_text, there
 from trimtab.backends.log import LogJournal
 from trimtab.config import Options, Read, Source
 from trimtab.errors import ConfigError, InputError, Problem
@@ -62,9 +62,12 @@ def find_folder(explicit: str | None = None) -> Path | None:
     """The user's own folder: as given, else $TRIMTAB_CONFIG, else `.trimtab` if it exists."""
     named = explicit or os.environ.get("TRIMTAB_CONFIG")
     if not named:
-        return Path(OWN) if Path(OWN).is_dir() else None
-    folder = Path(named).expanduser()
-    if not folder.is_dir():
+        return Path(OWN) if is_folder(Path(OWN)) else None
+    try:
+        folder = Path(named).expanduser()
+    except RuntimeError:
+        raise InputError(f"{named}: no such user; name a folder with --config") from None
+    if not is_folder(folder):
         raise InputError(f"{folder}: no such folder; make it, or name another with --config")
     return folder
 
@@ -149,8 +152,8 @@ def _own_files(folder: Path | None) -> dict[str, tuple[Path, ...]]:
     return {
         "domains": listed(folder / "domains", ".toml"),
         "cues": listed(folder / "cues", ".toml"),
-        "settings": listed(folder, SETTINGS_FILE),
-        "taxonomy": listed(folder, TAXONOMY_FILE),
+        "settings": there(folder / SETTINGS_FILE),
+        "taxonomy": there(folder / TAXONOMY_FILE),
     }
 
 

@@ -44,10 +44,10 @@ def before(policy: Policy, state: State, message: Message) -> tuple[State, Steer
         settings=policy.settings,
         profile=policy.profile,
     )
-    level, domains = policy.effective_level, policy.lexicon.domains
+    added = context(understood, policy.lexicon.domains, level=policy.effective_level)
     steering = Steering(
-        text=enrich(message.text, understood, domains, level=level),
-        context=context(understood, domains, level=level),
+        text=enrich(message.text, added),
+        context=added,
         understanding=understood,
         lines=lines(state.momentum, understood, model=policy.model),
     )

@@ -145,6 +145,7 @@ class Hit(Struct, frozen=True):
     signal: str
     """The signal as its author wrote it."""
     start: int
+    """Where it stands; -1 for a pattern whose place did not matter, until it is explained."""
     end: int
     mood: Mood
     weight: int

@@ -8,14 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trimtab.testing import lexicon
-from trimtab.understand.matching import OCCURRENCES, match
+from trimtab.understand.matching import OCCURRENCES, match, place
 from trimtab.understand.text import fold, origin, read
 from trimtab.values import Signal
 
 
 def found(signal: Signal | str, text: str) -> list[str]:
-    reading = read(text)
-    spans = [span for one in match(lexicon({"d": [signal]}), reading) for span in one.spans]
+    reading, lexical = read(text), lexicon({"d": [signal]})
+    spans = [
+        span
+        for one in match(lexical, reading)
+        for span in one.spans or (place(lexical, one.pattern, reading),)
+    ]
     return [text[slice(*origin(reading, *span))] for span in spans]
 
 

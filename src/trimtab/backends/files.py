@@ -16,11 +16,12 @@ def read_text(path: Path, *, shown: str = "", limit: int = TEXT_LIMIT) -> str | 
     """The text of a file, or why it cannot be had."""
     name = shown or str(path)
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
     except OSError as fault:
         return Problem(name, "", f"cannot be read: {fault.strerror}")
     if len(data) > limit:
-        return Problem(name, "", f"has {len(data):,} bytes", f"the limit is {limit:,}")
+        return Problem(name, "", f"has more than {limit:,} bytes", "split it")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -42,11 +43,41 @@ def write_new(path: Path, text: str) -> Path:
 
 
 def listed(folder: Path, suffix: str) -> tuple[Path, ...]:
-    """The files of a folder with this suffix, in the order of their names."""
+    """What has this suffix in a folder, in the order of the names; a folder that refuses, itself.
+
+    Hidden files are editors', and devices never end. What else cannot be read is listed, so that
+    reading it says why.
+    """
     try:
-        return tuple(sorted(path for path in folder.glob(f"*{suffix}") if path.is_file()))
+        found = sorted(path for path in folder.iterdir() if path.name.endswith(suffix))
+        return tuple(path for path in found if path.name[0] != "." and not _endless(path))
+    except PermissionError:
+        return (folder,)
     except OSError:
         return ()
+
+
+def there(path: Path) -> tuple[Path, ...]:
+    """The path, if something stands there: a link that leads nowhere, too."""
+    try:
+        path.lstat()
+        return () if _endless(path) else (path,)
+    except (FileNotFoundError, NotADirectoryError):
+        return ()
+    except OSError:
+        return (path,)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder; one that cannot be looked at is none."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def _endless(path: Path) -> bool:
+    return path.exists() and not (path.is_file() or path.is_dir())
 
 
 def fingerprint(paths: Iterable[Path]) -> str:

@@ -6,6 +6,7 @@ Exit codes: 0 done · 1 Trimtab's own complaint, or a check that found something
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 
 import click
 
@@ -35,6 +36,8 @@ class Commands(click.Group):
 @click.version_option(package_name="trimtab", message="trimtab %(version)s")
 def main() -> None:
     """Trimtab: a deterministic steering layer for LLM agents."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # no character is worth a traceback
 
 
 main.add_command(explain)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from msgspec import Struct, json
+from msgspec import Struct
 
 from trimtab import assemble
-from trimtab.cli.options import json_option
-from trimtab.errors import InputError, Problem
+from trimtab.cli.options import json_option, print_json
+from trimtab.errors import Problem
 from trimtab.lab.examples import Broken, broken_examples, count_examples
 
 
@@ -34,7 +34,7 @@ def check(ctx: click.Context, folder: str | None, notices: bool, as_json: bool) 
     """
     found = checked(assemble.find_folder(folder))
     if as_json:
-        click.echo(json.encode(found).decode())
+        print_json(found)
     else:
         report(found, notices=notices)
     ctx.exit(1 if found.problems or found.broken else 0)
@@ -45,10 +45,7 @@ def checked(folder: Path | None) -> Checked:
     review = assemble.review(folder)
     if review.problems:
         return Checked(tuple(review.problems), tuple(review.notices), 0, ())
-    try:
-        policy = assemble.load(folder)
-    except InputError as fault:
-        return Checked((Problem(str(folder), "", str(fault)),), (), 0, ())
+    policy = assemble.load(folder)
     return Checked((), tuple(review.notices), count_examples(policy), broken_examples(policy))
 
 

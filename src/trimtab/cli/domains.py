@@ -6,13 +6,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import click
-from msgspec import json
 from rich.table import Table
 
 from trimtab import assemble, config
 from trimtab.backends.files import read_text, write_new
 from trimtab.cli import show
-from trimtab.cli.options import config_option, json_option
+from trimtab.cli.options import config_option, json_option, print_json
 from trimtab.config import Source
 from trimtab.errors import ConfigError, InputError, Problem
 from trimtab.values import Domain
@@ -32,7 +31,7 @@ def list_(folder: str | None, as_json: bool) -> None:
     """List the domains with their parents, signals and examples."""
     known = assemble.load(assemble.find_folder(folder)).lexicon.registry.domains
     if as_json:
-        click.echo(json.encode(known).decode())
+        print_json(known)
         return
     table = Table(box=None, pad_edge=False, header_style="dim")
     for title in ("domain", "parent", "signals", "examples", "description"):
@@ -53,7 +52,10 @@ def show_(name: str, folder: str | None, as_json: bool) -> None:
     """Print the domain NAME (or one of its aliases) as a TOML file."""
     known = assemble.load(assemble.find_folder(folder)).lexicon.domains
     domain = _named(name, known.values())
-    click.echo(json.encode(domain).decode() if as_json else config.domain_toml(domain).rstrip())
+    if as_json:
+        print_json(domain)
+    else:
+        click.echo(config.domain_toml(domain).rstrip())
 
 
 @domains.command()

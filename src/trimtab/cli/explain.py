@@ -31,7 +31,7 @@ def explain(
     story = Story(watched.policy)
     for turn in user_turns(text_of(history), file=history) if history else ():
         story.tell(turn)
-    if message is None and sys.stdin.isatty():
+    if message is None and sys.stdin and sys.stdin.isatty():
         prompt.converse(story, watched, as_json=as_json)
         return
     text = text_of("-") if message in (None, "-") else message

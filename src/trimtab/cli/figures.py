@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from trimtab.cli.show import visible
 from trimtab.lab.compare import Comparison, Paired
 from trimtab.lab.evaluate import Mistake, Refit, Report
 from trimtab.lab.measures import Quality, Share
@@ -131,7 +132,7 @@ def _share(share: Share) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.encode(errors="replace").decode().split())
+    line = " ".join(visible(text).split())
     return line if len(line) <= _WIDTH else f"{line[: _WIDTH - 1]}…"
 
 

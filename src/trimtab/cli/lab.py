@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from msgspec import json
 
 from trimtab import assemble
 from trimtab.cli import figures, show
-from trimtab.cli.options import config_option, json_option, text_of
+from trimtab.cli.options import config_option, json_option, print_json, text_of
 from trimtab.lab.cases import Case, read_cases
 from trimtab.lab.compare import compare
 from trimtab.lab.evaluate import evaluate
 from trimtab.policy import Policy
 
 SHIPPED = "shipped"
+COUNT = click.IntRange(min=0)
 
 
 @click.group()
@@ -25,7 +25,7 @@ def lab() -> None:
 
 @lab.command("evaluate")
 @click.argument("file")
-@click.option("--worst", default=10, show_default=True, help="Mistakes to print.")
+@click.option("--worst", type=COUNT, default=10, show_default=True, help="Mistakes to print.")
 @config_option
 @json_option
 def evaluate_(file: str, worst: int, folder: str | None, as_json: bool) -> None:
@@ -36,7 +36,7 @@ def evaluate_(file: str, worst: int, folder: str | None, as_json: bool) -> None:
     policy = assemble.load(assemble.find_folder(folder))
     report = evaluate(policy, _cases(file, policy), worst=worst)
     if as_json:
-        click.echo(json.encode(report).decode())
+        print_json(report)
     else:
         show.console().print(figures.evaluation(report))
 
@@ -45,14 +45,16 @@ def evaluate_(file: str, worst: int, folder: str | None, as_json: bool) -> None:
 @click.argument("first")
 @click.argument("second")
 @click.option("--on", "file", required=True, metavar="FILE", help="Labelled messages, JSON lines.")
-@click.option("--changes", default=20, show_default=True, help="Changed messages to print.")
+@click.option(
+    "--changes", type=COUNT, default=20, show_default=True, help="Changed messages to print."
+)
 @json_option
 def compare_(first: str, second: str, file: str, changes: int, as_json: bool) -> None:
     """Compare two configuration folders, message by message; `shipped` is what ships."""
     policies = [assemble.load(_folder(name)) for name in (first, second)]
     result = compare(policies[0], policies[1], _cases(file, *policies))
     if as_json:
-        click.echo(json.encode(result).decode())
+        print_json(result)
     else:
         show.console().print(figures.comparison(result, first, second, most=changes))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import select
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 
 import click
@@ -26,7 +27,7 @@ def converse(story: Story, watched: assemble.Watched, *, as_json: bool) -> None:
     with suppress(ImportError):
         import readline  # noqa: F401 - gives `input` its line editing
     click.echo(f"Trimtab explains what it makes of a message. {HELP.splitlines()[-1].strip()}\n")
-    while (text := _next()) is not None:
+    for text in _typed():
         command = text.strip()
         if command in ("/quit", "/exit"):
             return
@@ -51,15 +52,21 @@ def _answer(story: Story, watched: assemble.Watched, text: str, as_json: bool) -
         show.console().print(show.explanation(told), "")
 
 
-def _next() -> str | None:
+def _typed() -> Iterator[str]:
+    """One message after the other. Ctrl-C drops the one begun, Ctrl-D ends the last."""
+    lines: list[str] = []
     while True:
         try:
-            lines = [input("› ")]
-            while select.select([sys.stdin], [], [], _PASTE_PAUSE)[0]:
-                lines.append(input())
-            return "\n".join(lines)
+            lines.append(input("" if lines else "› "))
+            if select.select([sys.stdin], [], [], _PASTE_PAUSE)[0]:
+                continue
         except KeyboardInterrupt:
             click.echo()
+            lines.clear()
+            continue
         except EOFError:
             click.echo()
-            return None
+            yield from ["\n".join(lines)] if lines else []
+            return
+        yield "\n".join(lines)
+        lines.clear()

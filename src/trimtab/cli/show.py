@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rich.console import Console, Group, RenderableType
@@ -40,7 +41,7 @@ def _parts(told: Told) -> Iterator[RenderableType]:
 
 
 def _message(message: str, trace: Trace) -> Text:
-    text = Text(message[:_LONG].encode(errors="replace").decode())
+    text = Text(visible(message[:_LONG]))
     for zone in trace.masked:
         text.stylize("dim", zone.start, zone.end)
     for hit in sorted(_domain_hits(trace), key=lambda hit: hit.points):
@@ -158,7 +159,7 @@ def _named(told: Told, hit: Hit) -> str:
     """The signal as a reader knows it; for a pattern, the words that it matched."""
     if not hit.signal.startswith("/"):
         return hit.signal
-    words = " ".join(told.message[hit.start : hit.end].split())
+    words = " ".join(visible(told.message[hit.start : hit.end]).split())
     return f"‹{words if len(words) <= _WORDS else words[: _WORDS - 1] + '…'}›"
 
 
@@ -166,11 +167,17 @@ def _turns(count: int) -> str:
     return f"{count} turn" if count == 1 else f"{count} turns"
 
 
+def visible(text: str) -> str:
+    """As long a text without what a terminal would obey or cannot write."""
+    return _OBEYED.sub("\ufffd", text.replace("\r\n", " \n"))
+
+
 def console(*, error: bool = False) -> Console:
     """Where a door prints: colours in a terminal, plain text in a pipe or with NO_COLOR."""
     return Console(stderr=error, highlight=False, soft_wrap=False)
 
 
+_OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 COLOURS = ("green", "cyan")
 ABSTAIN = {
     "confidence": "the evidence is thin",

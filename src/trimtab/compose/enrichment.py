@@ -40,14 +40,11 @@ def generate_enrichment(
     return "\n".join(parts)
 
 
-def enrich(
-    text: str, understood: Understanding, domains: Mapping[str, Domain], *, level: Level
-) -> str:
-    """The message as the model is to see it; `text` itself where nothing is to be added."""
-    added = context(understood, domains, level=level)
-    if not added or original(text) != text:
+def enrich(text: str, context: str) -> str:
+    """The message with its context; `text` itself where there is none, or was one before."""
+    if not context or original(text) != text:
         return text
-    return f"{added}\n\n{ORIGINAL}\n{text}"
+    return f"{context}\n\n{ORIGINAL}\n{text}"
 
 
 def original(text: str) -> str:
@@ -89,7 +86,8 @@ def _instruction(understood: Understanding, domains: Mapping[str, Domain]) -> st
     narrow = domains.get(understood.narrow)
     preamble = narrow.preamble.strip() if narrow else ""
     text = generate_enrichment(understood.compound, domains)
-    return "\n".join(part for part in (text, preamble) if part)
+    parts = "\n".join(part for part in (text, preamble) if part)
+    return parts.replace(f"\n\n{ORIGINAL}\n", f"\n{ORIGINAL}\n")  # rule 4: it marks one place
 
 
 def _said(configs: Mapping[str, Domain | Mapping[str, str]], name: str, key: str) -> str:

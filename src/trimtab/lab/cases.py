@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-import msgspec
 from msgspec import Struct, structs
 
 from trimtab.errors import ConfigError, Problem
+from trimtab.lab.records import decoded, numbered
 
 
 class Case(Struct, frozen=True):
@@ -52,13 +52,10 @@ def read_cases(text: str, *, file: str, names: Mapping[str, str]) -> tuple[Case,
 def _cases(
     text: str, file: str, names: Mapping[str, str], problems: list[Problem]
 ) -> Iterator[Case]:
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip():
-            continue
-        try:
-            case = msgspec.json.decode(line, type=Case)
-        except (msgspec.DecodeError, RecursionError) as fault:
-            problems.append(Problem(file, f"line {number}", str(fault)))
+    for number, line in numbered(text):
+        case = decoded(line, Case, file=file, place=f"line {number}")
+        if isinstance(case, Problem):
+            problems.append(case)
             continue
         problems += _unknown(case, file, number, names)
         yield structs.replace(

@@ -7,13 +7,17 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import Struct, structs
 
 from trimtab.lab.cases import Case
-from trimtab.lab.measures import Answer, Quality, Share, quality, share
+from trimtab.lab.measures import Answer, Quality, Share, calibration_error, quality, share
 from trimtab.policy import Policy
 from trimtab.session import before
+from trimtab.understand.query import query_type
+from trimtab.understand.scores import rank
+from trimtab.understand.settings import Settings
+from trimtab.understand.understanding import claims
 from trimtab.values import Message, State, Understanding
 
 FOLDS = 5
-TEMPERATURES = (50, 60, 70, 80, 100, 120, 150, 180, 220, 270, 330, 400)
+TEMPERATURES = (20, 25, 30, 40, 50, 60, 70, 80, 100, 120, 150, 180, 220, 270, 330, 400)
 """What the calibration may be; a grid, so that every run gives the same."""
 
 
@@ -72,8 +76,8 @@ def evaluate(policy: Policy, cases: Sequence[Case], *, worst: int = 10) -> Repor
         either=share([case.domain in named(u) for case, u in labelled]) if labelled else None,
         silent=share([not u.scores for _, u in reads]),
         abstained=share([bool(u.abstain) for _, u in reads]),
-        domain_refit=_refit(policy, cases, "domain_temperature", domain_answers),
-        query_refit=_refit(policy, cases, "query_temperature", query_answers),
+        domain_refit=_refit(policy, reads, "domain_temperature", domain_answers),
+        query_refit=_refit(policy, reads, "query_temperature", query_answers),
         mistakes=_mistakes(reads, worst),
     )
 
@@ -127,31 +131,43 @@ def folds(cases: Sequence[Case], count: int = FOLDS) -> list[set[str]]:
     return [fold for fold in dealt if fold]
 
 
-def _refit(policy: Policy, cases: Sequence[Case], key: str, answers: Answers) -> Refit | None:
-    dealt = folds(cases)
-    if len(dealt) < 2 or not answers(understand_all(policy, cases[:1])):
+def _refit(policy: Policy, reads: Sequence[Read], key: str, answers: Answers) -> Refit | None:
+    labelled = [(case, u) for case, u in reads if answers([(case, u)])]
+    dealt = folds([case for case, _ in labelled])
+    if len(dealt) < 2:
         return None
-    runs = {degree: understand_all(_with(policy, key, degree), cases) for degree in TEMPERATURES}
+    runs = {degree: _calibrated(policy, labelled, key, degree) for degree in TEMPERATURES}
     fitted: list[int] = []
     held_back: list[Answer] = []
     for fold in dealt:
         errors = {
-            degree: _calibration(answers(r for r in reads if r[0].group not in fold))
-            for degree, reads in runs.items()
+            degree: calibration_error(answers(r for r in run if r[0].group not in fold))
+            for degree, run in runs.items()
         }
         best = min(TEMPERATURES, key=lambda degree: errors[degree])
         fitted.append(best)
         held_back += answers(r for r in runs[best] if r[0].group in fold)
     shipped = getattr(policy.settings, key)
-    return Refit(shipped, tuple(fitted), _calibration(held_back))
+    return Refit(shipped, tuple(fitted), calibration_error(held_back))
 
 
-def _with(policy: Policy, key: str, degree: int) -> Policy:
-    return structs.replace(policy, settings=structs.replace(policy.settings, **{key: degree}))
+def _calibrated(policy: Policy, reads: Sequence[Read], key: str, degree: int) -> list[Read]:
+    """The reads as another temperature gives them: the same hits, weighed anew."""
+    settings = structs.replace(policy.settings, **{key: degree})
+    return [(case, _weighed(policy, settings, u)) for case, u in reads]
 
 
-def _calibration(answers: Sequence[Answer]) -> float:
-    return quality(answers).calibration_error
+def _weighed(policy: Policy, settings: Settings, understood: Understanding) -> Understanding:
+    if understood.abstain in ("language", "machine"):
+        return understood
+    lexicon, primary = policy.lexicon, understood.compound.primary_domain
+    scores = rank(lexicon, claims(lexicon, understood.hits), settings)
+    return structs.replace(
+        understood,
+        scores=scores,
+        query=query_type(lexicon, understood.hits, scores, settings),
+        confidence=next((s.confidence for s in scores if s.domain == primary), 0.0),
+    )
 
 
 def _mistakes(reads: Iterable[Read], worst: int) -> tuple[Mistake, ...]:

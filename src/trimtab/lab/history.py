@@ -1,20 +1,19 @@
 """Which user turns does a recorded conversation hold? JSON lines, or one JSON list, of messages.
 
 A message is an object with `role` and `content` (a text, or parts with `text`), or with `text`
-alone, which is a user's. Only user turns are returned.
+alone, which is a user's. Only user turns that say something are returned: not results of tools.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
 
-import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from trimtab.errors import ConfigError, Problem
+from trimtab.lab.records import decoded, numbered
 
-T = TypeVar("T")
+EXPECTED = 'expected {"role": …, "content": …}'
 
 
 class _Part(Struct):
@@ -23,7 +22,7 @@ class _Part(Struct):
 
 class _Turn(Struct):
     role: str = "user"
-    content: str | list[_Part | str] = ""
+    content: str | list[_Part | str] | None = None
     text: str = ""
 
 
@@ -33,30 +32,26 @@ def user_turns(text: str, *, file: str) -> tuple[str, ...]:
     turns = list(_turns(text, file, problems))
     if problems:
         raise ConfigError(problems)
-    return tuple(_said(turn) for turn in turns if turn.role == "user")
+    return tuple(said for turn in turns if turn.role == "user" and (said := _said(turn)))
 
 
 def _turns(text: str, file: str, problems: list[Problem]) -> Iterator[_Turn]:
+    found: Sequence[_Turn | Problem]
     if text.lstrip().startswith("["):
-        yield from _decoded(text, list[_Turn], file, "", problems) or ()
-        return
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            turn = _decoded(line, _Turn, file, f"line {number}", problems)
-            if turn is not None:
-                yield turn
-
-
-def _decoded(text: str, kind: type[T], file: str, place: str, problems: list[Problem]) -> T | None:
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except (msgspec.DecodeError, RecursionError) as fault:
-        problems.append(Problem(file, place, str(fault), 'expected {"role": …, "content": …}'))
-        return None
+        listed = decoded(text, list[_Turn], file=file)
+        found = [listed] if isinstance(listed, Problem) else listed
+    else:
+        lines = numbered(text)
+        found = [decoded(line, _Turn, file=file, place=f"line {number}") for number, line in lines]
+    for turn in found:
+        if isinstance(turn, Problem):
+            problems.append(structs.replace(turn, remedy=EXPECTED))
+        else:
+            yield turn
 
 
 def _said(turn: _Turn) -> str:
-    if isinstance(turn.content, str):
+    if not isinstance(turn.content, list):
         return turn.content or turn.text
     parts = (part if isinstance(part, str) else part.text for part in turn.content)
     return "\n".join(part for part in parts if part)

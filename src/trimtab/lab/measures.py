@@ -63,17 +63,16 @@ def quality(answers: Sequence[Answer]) -> Quality:
     """Every measure of a list of answers."""
     labels = [answer.label for answer in answers]
     common = max(sorted(set(labels)), key=labels.count, default="")
-    bins = calibration_bins(answers)
     coverage, threshold = covered(answers)
     return Quality(
         strict=share([a.said == a.label for a in answers]),
         accepted=share([a.accepted for a in answers]),
         majority=share([label == common for label in labels]),
         macro_f1=macro_f1(answers),
-        calibration_error=_error(bins, len(answers)),
+        calibration_error=calibration_error(answers),
         coverage=coverage,
         coverage_from=threshold,
-        bins=bins,
+        bins=calibration_bins(answers),
         confusion=confusion(answers),
     )
 
@@ -130,8 +129,10 @@ def calibration_bins(answers: Sequence[Answer]) -> tuple[Bin, ...]:
     )
 
 
-def _error(bins: Sequence[Bin], count: int) -> float:
-    return sum(b.count * abs(b.confidence - b.right) for b in bins) / count if count else 0.0
+def calibration_error(answers: Sequence[Answer]) -> float:
+    """How far confidence and accepted share lie apart, over the bins."""
+    off = [b.count * abs(b.confidence - b.right) for b in calibration_bins(answers)]
+    return sum(off) / len(answers) if answers else 0.0
 
 
 def covered(answers: Sequence[Answer], target: float = TARGET) -> tuple[Share, float]:

@@ -52,5 +52,7 @@ class Story:
         self.lines = steering.lines
         understood = steering.understanding
         assert understood is not None
-        trace = explain(self.policy.lexicon, held, understood, settings=self.policy.settings)
-        return Told(original(text), trace, steering)
+        words = original(text)
+        settings = self.policy.settings
+        trace = explain(self.policy.lexicon, held, words, understood, settings=settings)
+        return Told(words, trace, steering)

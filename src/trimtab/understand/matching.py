@@ -1,8 +1,8 @@
 """Which signals occur in the message, and where? One pass for words, one for patterns.
 
 1. Words are looked for in the folded prose, patterns in the prose and the paths as they stand.
-2. A pass tells which, not where; the few that matched are searched once more for their places:
-   words for all up to a bound, patterns for the first.
+2. A pass tells which, not where. Words are searched once more for their places, up to a bound;
+   the first place of a pattern is dearer than the pattern's match and is found when asked for.
 3. Whatever the patterns, time grows with the length of the message and no faster.
 """
 
@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-import re2
 from msgspec import Struct
 
 from trimtab.understand.lexicon import Entry, Lexicon, Literal
@@ -27,7 +26,10 @@ class Found(Struct, frozen=True):
     """One thing that was looked for, with the places where it stands in what was seen."""
 
     spans: tuple[Span, ...]
+    """Empty for a pattern, until `place` is asked."""
     entries: tuple[Entry, ...]
+    pattern: int = -1
+    """Its number, if it is a pattern."""
 
 
 def match(lexicon: Lexicon, reading: Reading) -> list[Found]:
@@ -39,20 +41,21 @@ def match(lexicon: Lexicon, reading: Reading) -> list[Found]:
             spans = tuple(islice(_places(literal, reading.prose), OCCURRENCES))
             found.append(Found(spans, literal.entries))
     if lexicon.patterns is not None:
-        found += _patterns(lexicon, lexicon.patterns, reading.open)
+        for index in sorted(lexicon.patterns.Match(reading.open.encode()) or ()):
+            found.append(Found((), lexicon.owners[index], index))
     if reading.zones:
         found += _shapes(lexicon, reading)
     return found
 
 
-def _patterns(lexicon: Lexicon, patterns: re2.Filter, text: str) -> Iterator[Found]:
-    encoded = text.encode()
-    plain = len(encoded) == len(text)
-    for index in sorted(patterns.Match(encoded) or ()):
-        start, end = patterns.re(index).search(encoded).span()
-        if not plain:
-            start, end = _characters(encoded, start), _characters(encoded, end)
-        yield Found(((start, end),), lexicon.owners[index])
+def place(lexicon: Lexicon, pattern: int, reading: Reading) -> Span:
+    """The first place of a pattern that is known to match."""
+    encoded = reading.open.encode()
+    assert lexicon.patterns is not None
+    start, end = lexicon.patterns.re(pattern).search(encoded).span()
+    if len(encoded) == len(reading.open):
+        return start, end
+    return _characters(encoded, start), _characters(encoded, end)
 
 
 def _shapes(lexicon: Lexicon, reading: Reading) -> Iterator[Found]:

@@ -36,9 +36,9 @@ class Settings(Struct, frozen=True):
     """And this much of the first one's points, in hundredths; spec 000 asks for none."""
     abstain_below: float = 0.5
     """A confidence below this is said to be unsure."""
-    domain_temperature: int = 120
+    domain_temperature: int = 70
     """Points that make a domain e times as likely; `trimtab lab evaluate` fits it."""
-    query_temperature: int = 150
+    query_temperature: int = 90
     """The same for query types."""
     sample_beyond: int = 20_000
     """Longer messages are read at their head and tail only, in characters."""

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct, json
+from msgspec import Struct, json, structs
 
 from trimtab.understand.lexicon import Lexicon
+from trimtab.understand.matching import place
 from trimtab.understand.scores import Claim, rank
 from trimtab.understand.settings import Settings
+from trimtab.understand.text import origin, read
 from trimtab.understand.understanding import claims, seen_in
 from trimtab.values import Hit, Momentum, Movement, QueryClassification, Score, Understanding, Zone
 
@@ -61,9 +63,14 @@ class Trace(Struct, frozen=True):
 
 
 def explain(
-    lexicon: Lexicon, held: Momentum, understood: Understanding, *, settings: Settings = Settings()
+    lexicon: Lexicon,
+    held: Momentum,
+    text: str,
+    understood: Understanding,
+    *,
+    settings: Settings = Settings(),
 ) -> Trace:
-    """The trace of an understanding that was reached with `held` before it."""
+    """The trace of what was understood of a text, with the task that held before it."""
     compound, scores = understood.compound, understood.scores
     points = [score.points for score in scores[:2]] + [0, 0]
     return Trace(
@@ -75,7 +82,7 @@ def explain(
         abstain=understood.abstain,
         contenders=scores,
         margin=points[0] - points[1],
-        hits=understood.hits,
+        hits=tuple(_placed(lexicon, text, understood.hits, settings)),
         masked=understood.zones,
         momentum=MomentumTrace(
             movement=understood.movement,
@@ -96,6 +103,21 @@ def explain(
 def encode(trace: Trace) -> bytes:
     """The trace as JSON, always in the same bytes."""
     return json.encode(trace)
+
+
+def _placed(lexicon: Lexicon, text: str, hits: Sequence[Hit], settings: Settings) -> Iterator[Hit]:
+    """The hits with the places that nobody had asked for."""
+    if all(hit.start >= 0 for hit in hits):
+        yield from hits
+        return
+    reading = read(text, sample_beyond=settings.sample_beyond, mask=not settings.strict_000)
+    numbers = {entry.written: n for n, entries in enumerate(lexicon.owners) for entry in entries}
+    for hit in hits:
+        if hit.start >= 0:
+            yield hit
+        else:
+            start, end = origin(reading, *place(lexicon, numbers[hit.signal], reading))
+            yield structs.replace(hit, start=start, end=end)
 
 
 def _counterfactual(

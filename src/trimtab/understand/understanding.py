@@ -24,7 +24,7 @@ from trimtab.understand.compound import (
 from trimtab.understand.language import language
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.machine import machine_made
-from trimtab.understand.matching import Found, match
+from trimtab.understand.matching import Found, Span, match, place
 from trimtab.understand.momentum import Seen, settle
 from trimtab.understand.query import query_type
 from trimtab.understand.scores import Claim, rank
@@ -64,7 +64,7 @@ def understand(
     reading = read(text, sample_beyond=settings.sample_beyond, mask=not settings.strict_000)
     tongue = language(reading, lexicon.tongues, lexicon.languages)
     covered = not tongue or tongue in lexicon.languages
-    found = tuple(_hits(reading, match(lexicon, reading), settings))
+    found = tuple(_hits(lexicon, reading, match(lexicon, reading), settings))
     scores = rank(lexicon, claims(lexicon, found), settings) if covered else ()
     acts = _acts(found)
     told = () if _merely_social(scores, acts) else scores
@@ -110,31 +110,42 @@ def _counts(first: Score, second: Score, settings: Settings) -> bool:
     return enough and 100 * second.points >= share * first.points
 
 
-def _hits(reading: Reading, found: Sequence[Found], settings: Settings) -> Iterator[Hit]:
-    spoken = _clauses(reading, found)
+def _hits(
+    lexicon: Lexicon, reading: Reading, found: Sequence[Found], settings: Settings
+) -> Iterator[Hit]:
+    spoken = _clauses(lexicon, reading, found)
     shares = structs.asdict(settings.moods)
     for one in found:
-        if not one.spans:
-            continue
-        mood, span = mood_of(spoken, one.spans, settings.moods)
-        start, end = origin(reading, *span)
+        mood, span = _mood(lexicon, reading, one, spoken, settings)
+        start, end = origin(reading, *span) if span else (-1, -1)
         for entry in one.entries:
             if entry.kind not in UNSCORED:
                 weight = min(1, entry.weight) if settings.strict_000 else entry.weight
                 points = weight * (shares[mood] if entry.kind in MOODED else 100)
-                owner = f"{entry.kind}:{entry.name}"
-                yield Hit(owner, entry.written, start, end, mood, weight, points)
+                yield Hit(entry.owner, entry.written, start, end, mood, weight, points)
 
 
-def _clauses(reading: Reading, found: Sequence[Found]) -> Clauses:
-    cues: list[tuple[Mood, tuple[int, int]]] = []
-    breaks: list[tuple[int, int]] = []
+def _mood(
+    lexicon: Lexicon, reading: Reading, one: Found, spoken: Clauses, settings: Settings
+) -> tuple[Mood, Span | None]:
+    if one.spans:
+        return mood_of(spoken, one.spans, settings.moods)
+    if spoken == PLAIN:
+        return "asserted", None
+    return mood_of(spoken, (place(lexicon, one.pattern, reading),), settings.moods)
+
+
+def _clauses(lexicon: Lexicon, reading: Reading, found: Sequence[Found]) -> Clauses:
+    cues: list[tuple[Mood, Span]] = []
+    breaks: list[Span] = []
     for one in found:
         for entry in one.entries:
-            if entry.kind == "mood":
-                cues += [(MOODS[entry.name], span) for span in one.spans]
-            elif entry.kind == "break":
-                breaks += one.spans
+            if entry.kind in UNSCORED:
+                spans = one.spans or (place(lexicon, one.pattern, reading),)
+                if entry.kind == "mood":
+                    cues += [(MOODS[entry.name], span) for span in spans]
+                else:
+                    breaks += spans
     return clauses(reading, cues, breaks)
 
 
@@ -235,6 +246,8 @@ def _zones(reading: Reading) -> Iterator[Zone]:
         yield Zone(zone.kind, start, end)
 
 
+PLAIN = Clauses()
+"""Clauses without a cue or a quote: everything in them is asserted."""
 UNSCORED = ("mood", "break")
 MOODED = ("domain", "act")
 MOODS: Mapping[str, Mood] = {
