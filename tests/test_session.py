@@ -26,9 +26,7 @@ TEXTS = (FIX, "plan it", "commit", "fix the plan", "ok", "", "[Request interrupt
 
 def part(**parts: object) -> Callable[[Policy], Policy]:
     """Puts something else in place of parts of the lexicon."""
-    return lambda policy: structs.replace(
-        policy, lexicon=structs.replace(policy.lexicon, **parts)
-    )
+    return lambda policy: structs.replace(policy, lexicon=structs.replace(policy.lexicon, **parts))
 
 
 def setting(**values: object) -> Callable[[Policy], Policy]:

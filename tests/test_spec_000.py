@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from tests.shipped import RANKINGS, disabling, shipped, tell
-from trimtab.session import Steering
+from trimtab.session import Session, Steering
+from trimtab.testing import MemoryJournal
 from trimtab.values import CompoundClassification, Ranking
 
 pytestmark = pytest.mark.parametrize("ranking", RANKINGS)
@@ -42,11 +43,13 @@ def test_functional(row: tuple[str, str, set[str], set[str | None]], ranking: Ra
 
 def test_7_8_legacy_keys(ranking: Ranking) -> None:
     extras: dict[str, object] = {"other": 1}
-    verdict = compound(tell(shipped(ranking), "fix the pip install error")[0])
-    extras["_bst_domain"] = verdict.primary_domain
-    assert extras == {"other": 1, "_bst_domain": "bugfix"}
-    extras["_bst_compound"] = verdict.to_dict()
+    session = Session(shipped(ranking), MemoryJournal())
+    session.before("fix the pip install error")
+    assert extras == {"other": 1}
+    steering = session.before("fix the pip install error", extras=extras)
+    assert extras["other"] == 1
     assert extras["_bst_domain"] == "bugfix"
+    assert extras["_bst_compound"] == compound(steering).to_dict()
 
 
 def test_9_no_profile_is_permissive(ranking: Ranking) -> None:

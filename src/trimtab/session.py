@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from typing import TypeVar
 
 from msgspec import Struct, structs
@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 from trimtab.compose.enrichment import context, enrich, original
 from trimtab.policy import Policy
 from trimtab.ports import Journal
+from trimtab.understand.compound import legacy_keys
 from trimtab.understand.lines import lines
 from trimtab.understand.understanding import understand
 from trimtab.values import Message, State, Understanding
@@ -64,12 +65,16 @@ class Session:
         self.state = state or State()
         self._journal = journal
 
-    def before(self, text: str) -> Steering:
-        """What the model is to see of a message that just arrived."""
-        message = Message(text)
-        steering = self._run(before, message, Steering(text))
+    def before(self, text: str, *, extras: MutableMapping[str, object] | None = None) -> Steering:
+        """What the model is to see of a message that just arrived.
+
+        `extras` is where a host of spec 000 reads `_bst_domain` and `_bst_compound`.
+        """
+        steering = self._run(before, Message(text), Steering(text))
         for line in steering.lines:
             self._journal.line(line)
+        if extras is not None and steering.understanding is not None:
+            extras.update(legacy_keys(steering.understanding.compound))
         return steering
 
     def _run(

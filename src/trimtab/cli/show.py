@@ -123,7 +123,8 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
     yield "act", ", ".join(trace.acts) or "none told"
     if trace.language:
         yield "language", trace.language
-    yield "momentum", f"{held.signature}, {_turns(held.turns)}: {MOVEMENTS[held.movement]}"
+    moved = f"{held.signature}, {_turns(held.turns)}: {MOVEMENTS[held.movement]}"
+    yield "momentum", moved if held.turns else "no task yet"
     if trace.masked:
         yield "masked", ", ".join(dict.fromkeys(zone.kind for zone in trace.masked))
     if trace.hole:

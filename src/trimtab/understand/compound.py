@@ -13,7 +13,7 @@ import re2
 
 from trimtab.understand.momentum import Seen, settle
 from trimtab.understand.settings import Settings
-from trimtab.values import EnrichmentPlan, Momentum
+from trimtab.values import CompoundClassification, EnrichmentPlan, Momentum
 
 
 class Part(TypedDict):
@@ -154,6 +154,11 @@ def build_enrichment_plan(
         reason_primary_skipped="disabled_in_profile" if primary_off else None,
         reason_secondary_skipped=reason,
     )
+
+
+def legacy_keys(compound: CompoundClassification) -> dict[str, object]:
+    """The two keys that hosts of spec 000 read."""
+    return {"_bst_domain": compound.primary_domain, "_bst_compound": compound.to_dict()}
 
 
 def _disabled(profile: Mapping[str, object]) -> set[object]:

@@ -9,11 +9,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import structs
-
-from trimtab.understand.clauses import Clauses, clauses, mood_of
 from trimtab.understand.compound import (
     MOMENTUM_THRESHOLD,
     Part,
@@ -21,10 +18,11 @@ from trimtab.understand.compound import (
     signature,
     strict_momentum,
 )
+from trimtab.understand.hits import hits
 from trimtab.understand.language import language
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.machine import machine_made
-from trimtab.understand.matching import Found, Span, match, place
+from trimtab.understand.matching import match
 from trimtab.understand.momentum import Seen, settle
 from trimtab.understand.query import query_type
 from trimtab.understand.scores import Claim, rank
@@ -35,7 +33,6 @@ from trimtab.values import (
     CompoundClassification,
     Hit,
     Momentum,
-    Mood,
     Movement,
     Profile,
     QueryClassification,
@@ -64,7 +61,7 @@ def understand(
     reading = read(text, sample_beyond=settings.sample_beyond, mask=not settings.strict_000)
     tongue = language(reading, lexicon.tongues, lexicon.languages)
     covered = not tongue or tongue in lexicon.languages
-    found = tuple(_hits(lexicon, reading, match(lexicon, reading), settings))
+    found = tuple(hits(lexicon, reading, match(lexicon, reading), settings))
     scores = rank(lexicon, claims(lexicon, found), settings) if covered else ()
     acts = _acts(found)
     told = () if _merely_social(scores, acts) else scores
@@ -88,9 +85,9 @@ def understand(
     )
 
 
-def claims(lexicon: Lexicon, hits: Iterable[Hit]) -> Iterator[Claim]:
+def claims(lexicon: Lexicon, found: Iterable[Hit]) -> Iterator[Claim]:
     """The hits that speak for or against a domain."""
-    for hit in hits:
+    for hit in found:
         kind, _, name = hit.owner.partition(":")
         if kind == "domain":
             yield Claim(name, lexicon.parents[name], hit)
@@ -108,45 +105,6 @@ def _counts(first: Score, second: Score, settings: Settings) -> bool:
     enough = second.signals >= settings.secondary_min_signals
     share = 0 if settings.strict_000 else settings.secondary_share
     return enough and 100 * second.points >= share * first.points
-
-
-def _hits(
-    lexicon: Lexicon, reading: Reading, found: Sequence[Found], settings: Settings
-) -> Iterator[Hit]:
-    spoken = _clauses(lexicon, reading, found)
-    shares = structs.asdict(settings.moods)
-    for one in found:
-        mood, span = _mood(lexicon, reading, one, spoken, settings)
-        start, end = origin(reading, *span) if span else (-1, -1)
-        for entry in one.entries:
-            if entry.kind not in UNSCORED:
-                weight = min(1, entry.weight) if settings.strict_000 else entry.weight
-                points = weight * (shares[mood] if entry.kind in MOODED else 100)
-                yield Hit(entry.owner, entry.written, start, end, mood, weight, points)
-
-
-def _mood(
-    lexicon: Lexicon, reading: Reading, one: Found, spoken: Clauses, settings: Settings
-) -> tuple[Mood, Span | None]:
-    if one.spans:
-        return mood_of(spoken, one.spans, settings.moods)
-    if spoken == PLAIN:
-        return "asserted", None
-    return mood_of(spoken, (place(lexicon, one.pattern, reading),), settings.moods)
-
-
-def _clauses(lexicon: Lexicon, reading: Reading, found: Sequence[Found]) -> Clauses:
-    cues: list[tuple[Mood, Span]] = []
-    breaks: list[Span] = []
-    for one in found:
-        for entry in one.entries:
-            if entry.kind in UNSCORED:
-                spans = one.spans or (place(lexicon, one.pattern, reading),)
-                if entry.kind == "mood":
-                    cues += [(MOODS[entry.name], span) for span in spans]
-                else:
-                    breaks += spans
-    return clauses(reading, cues, breaks)
 
 
 def _settle(
@@ -218,9 +176,9 @@ def _machine_turn(held: Momentum, machine: str, profile: Profile | None) -> Unde
     )
 
 
-def _acts(hits: Iterable[Hit]) -> tuple[Act, ...]:
+def _acts(found: Iterable[Hit]) -> tuple[Act, ...]:
     points: dict[str, int] = {}
-    for hit in hits:
+    for hit in found:
         kind, _, name = hit.owner.partition(":")
         if kind == "act":
             points[name] = points.get(name, 0) + hit.points
@@ -246,16 +204,6 @@ def _zones(reading: Reading) -> Iterator[Zone]:
         yield Zone(zone.kind, start, end)
 
 
-PLAIN = Clauses()
-"""Clauses without a cue or a quote: everything in them is asserted."""
-UNSCORED = ("mood", "break")
-MOODED = ("domain", "act")
-MOODS: Mapping[str, Mood] = {
-    "negated": "negated",
-    "deferred": "deferred",
-    "asked": "asked",
-    "reported": "reported",
-}
 ACTS: tuple[Act, ...] = (
     "cancel", "forbid", "correct", "plan", "explain", "do", "confirm", "thank",
 )  # fmt: skip
