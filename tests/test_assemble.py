@@ -402,8 +402,9 @@ def test_start(tmp_path: Path) -> None:
     write(tmp_path, {"domains/pigeons.toml": PIGEONS, "profiles/m.json": profile_file("mine")})
     session = trimtab.start(str(tmp_path), model="m", strict=True)
     assert (session.policy.model, session.policy.strict) == ("m", True)
-    steering = session.before("feed the pigeons")
-    assert steering.context == "[TASK CONTEXT]\ntask: pigeons"
+    understood = session.before("feed the pigeons").understanding
+    assert understood is not None
+    assert understood.compound.primary_domain == "pigeons"
     with pytest.raises(InputError):
         trimtab.start(str(tmp_path / "nowhere"))
 

@@ -98,6 +98,8 @@ def test_negating_weighs_less_and_deletes_nothing(text: str) -> None:
     if text[:1].isupper() or text.startswith(("don", "no", "/")):
         pytest.skip("not an imperative as it stands")
     before, after = understood(text, "blend"), understood(f"don't {text}", "blend")
+    if any(hit.mood != "asserted" for hit in before.hits):
+        pytest.skip("has a mood of its own")
     assert plain(before.hits) <= plain(after.hits)
     first = {(h.owner, h.signal): h for h in before.hits}
     for hit in after.hits:

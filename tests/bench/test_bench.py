@@ -21,7 +21,7 @@ from trimtab.understand.understanding import understand
 from trimtab.values import Momentum, Signal
 
 LITTLE = Effort(messages=4, rounds=1, ours_seconds=0.01, theirs_seconds=0.01, longest=20_000)
-LINES = {"matching": 3, "growth": 2, "whole": 5, "length": 3, "hostile": 8}
+LINES = {"matching": 3, "growth": 2, "whole": 9, "length": 3, "hostile": 8}
 SIZES = pytest.mark.parametrize("size", [120, 1_000])
 
 
