@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.shipped import shipped, tell
 
 import trimtab
+from tests.shipped import shipped, tell
 from trimtab import assemble
 from trimtab.assemble import SHIPPED, Watched, find_folder, load, review
 from trimtab.errors import ConfigError, InputError
@@ -194,8 +194,11 @@ LEVELS: list[tuple[Level | None, str, Level]] = [
 def test_the_profile_s_level_comes_first(
     of_profile: Level | None, of_settings: str, expected: Level, tmp_path: Path
 ) -> None:
-    write(tmp_path, {"trimtab.toml": f"compose.level = '{of_settings}'\n",
-                     "profiles/m.json": profile_file("m", enrichment_level=of_profile)})  # fmt: skip
+    profile = profile_file("m", enrichment_level=of_profile)
+    write(
+        tmp_path,
+        {"trimtab.toml": f"compose.level = '{of_settings}'\n", "profiles/m.json": profile},
+    )
     assert load(tmp_path, model="m").effective_level == expected
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
-from tests.shipped import RANKINGS, shipped, tell
 
+from tests.shipped import RANKINGS, shipped, tell
 from trimtab.policy import Policy
 from trimtab.session import Session, Steering, before
 from trimtab.testing import MemoryJournal, lexicon

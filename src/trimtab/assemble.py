@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct, structs
 
 from trimtab import config
-from trimtab.backends.files import fingerprint, is_folder, listed, read_text, there
+from trimtab.backends.files import fingerprint, is_folder, listed, read_bytes, read_text, there
 from trimtab.backends.log import LogJournal
 from trimtab.config import Options, Read, Source
 from trimtab.errors import ConfigError, InputError, Problem
 from trimtab.policy import Policy
 from trimtab.session import Session
+from trimtab.understand.learned import Learned, decode
 from trimtab.understand.lexicon import compile_lexicon
 from trimtab.values import Cues, Domain, Profile, Registry
 
@@ -26,6 +28,7 @@ SHIPPED = Path(__file__).parent / "data"
 OWN = ".trimtab"
 SETTINGS_FILE = "trimtab.toml"
 TAXONOMY_FILE = "slot_taxonomy.json"
+LEARNED_FILE = "learned.msgpack"
 
 
 class Folder(Struct, frozen=True):
@@ -49,7 +52,7 @@ def load(folder: Path | None = None, *, model: str = "", strict: bool = False) -
     registry = config.build(read.domains, read.cues, read.options)
     options = read.options.values
     return Policy(
-        lexicon=compile_lexicon(registry),
+        lexicon=compile_lexicon(registry, learned(folder)),
         settings=options.understand,
         level=options.level,
         profile=profile(folder, model, registry) if model else None,
@@ -112,6 +115,22 @@ def profile(folder: Path | None, model: str, registry: Registry) -> Profile | No
     if problems:
         raise ConfigError(problems)
     return config.demand(config.read_profile(sources[0], resolve.get, names=resolve))
+
+
+def learned(folder: Path | None) -> Learned | None:
+    """The model of the user's folder, else the shipped one; None where there is none."""
+    paths = [folder / LEARNED_FILE] if folder else []
+    path = next((p for p in (*paths, SHIPPED / LEARNED_FILE) if p.is_file()), None)
+    if path is None:
+        return None
+    data = read_bytes(path)
+    if isinstance(data, Problem):
+        raise ConfigError([data])
+    try:
+        return decode(data, hash=sha256(data).hexdigest()[:16])
+    except ValueError as fault:
+        remedy = "train it again: trimtab lab train"
+        raise ConfigError([Problem(str(path), "", f"is no model: {fault}", remedy)]) from None
 
 
 def names(policy: Policy) -> dict[str, str]:

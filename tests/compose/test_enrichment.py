@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
-from tests.shipped import disabling, shipped, tell
 
+from tests.shipped import disabling, shipped, tell
 from trimtab.compose import context, enrich, generate_enrichment, original
 from trimtab.policy import Policy
 from trimtab.understand import compile_lexicon

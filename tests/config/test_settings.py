@@ -30,6 +30,7 @@ def test_everything_said() -> None:
     silence_patience = 2
     secondary_min_signals = 2
     secondary_share = 0
+    learned = false
     abstain_below = 1
     domain_temperature = 100
     query_temperature = 90
@@ -52,6 +53,7 @@ def test_everything_said() -> None:
             silence_patience=2,
             secondary_min_signals=2,
             secondary_share=0,
+            learned=False,
             abstain_below=1.0,
             domain_temperature=100,
             query_temperature=90,
@@ -75,9 +77,9 @@ def test_defaults_stand_in_one_place() -> None:
 WRONG = [
     ("unknown key", "[understand]\nmomentum = 3", [
         "understand: unknown key 'momentum'; did you mean 'momentum_threshold'? "
-        "known: abstain_below, domain_temperature, momentum_threshold, moods, query_temperature, "
-        "ranking, sample_beyond, secondary_min_signals, secondary_share, silence_patience, "
-        "strict_000, transparent_patience",
+        "known: abstain_below, domain_temperature, learned, momentum_threshold, moods, "
+        "query_temperature, ranking, sample_beyond, secondary_min_signals, secondary_share, "
+        "silence_patience, strict_000, transparent_patience",
     ]),
     ("key without its table", "ranking = 'count'", [
         "unknown key 'ranking'; it belongs under [understand]",

@@ -10,10 +10,12 @@ from trimtab.errors import InputError, Problem
 
 TEXT_LIMIT = 1_000_000
 """Bytes of one configuration file."""
+MODEL_LIMIT = 32_000_000
+"""Bytes of a learned model."""
 
 
-def read_text(path: Path, *, shown: str = "", limit: int = TEXT_LIMIT) -> str | Problem:
-    """The text of a file, or why it cannot be had."""
+def read_bytes(path: Path, *, shown: str = "", limit: int = MODEL_LIMIT) -> bytes | Problem:
+    """What stands in a file, or why it cannot be had."""
     name = shown or str(path)
     try:
         with path.open("rb") as file:
@@ -22,6 +24,15 @@ def read_text(path: Path, *, shown: str = "", limit: int = TEXT_LIMIT) -> str | 
         return Problem(name, "", f"cannot be read: {fault.strerror}")
     if len(data) > limit:
         return Problem(name, "", f"has more than {limit:,} bytes", "split it")
+    return data
+
+
+def read_text(path: Path, *, shown: str = "", limit: int = TEXT_LIMIT) -> str | Problem:
+    """The text of a file, or why it cannot be had."""
+    name = shown or str(path)
+    data = read_bytes(path, shown=shown, limit=limit)
+    if isinstance(data, Problem):
+        return data
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -37,6 +48,18 @@ def write_new(path: Path, text: str) -> Path:
             file.write(text)
     except FileExistsError:
         raise InputError(f"{path}: exists already; move it away first") from None
+    except OSError as fault:
+        raise InputError(f"{path}: cannot be written: {fault.strerror}") from None
+    return path
+
+
+def write_over(path: Path, data: bytes) -> Path:
+    """The path, after replacing its file as a whole; raises `InputError` where that fails."""
+    beside = path.with_name(f".{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(data)
+        beside.replace(path)
     except OSError as fault:
         raise InputError(f"{path}: cannot be written: {fault.strerror}") from None
     return path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from pathlib import Path
 
 import click
@@ -60,8 +61,15 @@ def report(found: Checked, *, notices: bool) -> None:
     for notice in found.notices if notices else ():
         click.echo(f"note: {notice}")
     if found.problems:
-        click.echo(f"{len(found.problems)} problems; the examples were not run", err=True)
+        count = _count(found.problems, "problem")
+        click.echo(f"{count}; the examples were not run", err=True)
         return
     held = found.examples - len(found.broken)
-    note = "" if notices or not found.notices else f", {len(found.notices)} notices (--notices)"
+    note = (
+        "" if notices or not found.notices else f", {_count(found.notices, 'notice')} (--notices)"
+    )
     click.echo(f"sound: {held} of {found.examples} examples hold{note}")
+
+
+def _count(things: Sized, word: str) -> str:
+    return f"{len(things)} {word}" if len(things) == 1 else f"{len(things)} {word}s"

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from trimtab import assemble
+from trimtab.backends.files import write_over
 from trimtab.cli import figures, show
 from trimtab.cli.options import config_option, json_option, print_json, text_of
 from trimtab.lab.cases import Case, read_cases
 from trimtab.lab.compare import compare
 from trimtab.lab.evaluate import evaluate
+from trimtab.lab.train import train
 from trimtab.policy import Policy
+from trimtab.understand.learned import Learned, decode
 
 SHIPPED = "shipped"
 COUNT = click.IntRange(min=0)
@@ -26,19 +30,49 @@ def lab() -> None:
 @lab.command("evaluate")
 @click.argument("file")
 @click.option("--worst", type=COUNT, default=10, show_default=True, help="Mistakes to print.")
+@click.option(
+    "--train",
+    "lessons",
+    multiple=True,
+    metavar="FILE",
+    help="For each fold, train on FILE and on the other repositories of the messages.",
+)
 @config_option
 @json_option
-def evaluate_(file: str, worst: int, folder: str | None, as_json: bool) -> None:
+def evaluate_(
+    file: str, worst: int, lessons: tuple[str, ...], folder: str | None, as_json: bool
+) -> None:
     """Measure how often messages of FILE (JSON lines with labels) are understood.
 
     Each message is read alone, as the first turn of a conversation.
     """
     policy = assemble.load(assemble.find_folder(folder))
-    report = evaluate(policy, _cases(file, policy), worst=worst)
+    lesson = [case for name in lessons for case in _cases(name, policy)]
+
+    def trainer(cases: Sequence[Case]) -> Learned:
+        return decode(train(policy, [*cases, *lesson]))
+
+    cases = _cases(file, policy)
+    report = evaluate(policy, cases, worst=worst, train=trainer if lessons else None)
     if as_json:
         print_json(report)
     else:
         show.console().print(figures.evaluation(report))
+
+
+@lab.command("train")
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--out", metavar="FILE", help="Where to write [default: your configuration folder].")
+@config_option
+def train_(files: tuple[str, ...], out: str | None, folder: str | None) -> None:
+    """Learn from labelled messages what the signals miss (needs trimtab[lab])."""
+    own = assemble.find_folder(folder)
+    policy = assemble.load(own)
+    cases = [case for file in files for case in _cases(file, policy)]
+    path = Path(out) if out else (own or Path(assemble.OWN)) / assemble.LEARNED_FILE
+    data = train(policy, cases)
+    write_over(path, data)
+    click.echo(f"{path}: learned from {len(cases):,} messages, {len(data):,} bytes")
 
 
 @lab.command("compare")

@@ -330,6 +330,10 @@ class UnderstandTable(Section):
         _SETTINGS.secondary_share,
         description="and how much of the first one's points it needs, in hundredths",
     )
+    learned: bool = Field(
+        _SETTINGS.learned,
+        description="learned evidence is added, under `blend`; off, the signals stand alone",
+    )
     abstain_below: float = Field(
         _SETTINGS.abstain_below, ge=0, le=1, description="a lower confidence is said to be unsure"
     )

@@ -1,8 +1,9 @@
 """What is a labelled message, and is the file of them sound?
 
 One JSON object a line. `text` is required; `domain` and `qtype` are labels, `domain_ok` and
-`qtype_ok` further answers that count as right, `domain2` a second domain, `source` says which
-cases belong together (what stands before its first colon). Other fields are left alone.
+`qtype_ok` further answers that count as right, `domain2` a second domain, `under` whether it means
+nothing alone, `unsure` that the reader was not sure; `source` says which cases belong together
+(what stands before its first colon). Other fields are left alone.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ class Case(Struct, frozen=True):
     qtype_ok: tuple[str, ...] = ()
     source: str = ""
     line: int = 0
+    under: bool | int | None = None
+    """Means nothing without what was said before."""
+    unsure: bool | int = False
+    """The reader was not sure of the labels."""
 
     @property
     def group(self) -> str:

@@ -10,6 +10,7 @@ from trimtab.lab.cases import Case
 from trimtab.lab.measures import Answer, Quality, Share, calibration_error, quality, share
 from trimtab.policy import Policy
 from trimtab.session import before
+from trimtab.understand.learned import Learned
 from trimtab.understand.query import query_type
 from trimtab.understand.scores import rank
 from trimtab.understand.settings import Settings
@@ -61,11 +62,15 @@ class Report(Struct, frozen=True):
 
 Read = tuple[Case, Understanding]
 Answers = Callable[[Iterable[Read]], list[Answer]]
+Trainer = Callable[[Sequence[Case]], Learned]
 
 
-def evaluate(policy: Policy, cases: Sequence[Case], *, worst: int = 10) -> Report:
-    """The report of a policy on these cases."""
-    reads = understand_all(policy, cases)
+def evaluate(
+    policy: Policy, cases: Sequence[Case], *, worst: int = 10, train: Trainer | None = None
+) -> Report:
+    """The report of a policy; with a trainer, of models that never saw the group of a case."""
+    reads = out_of_fold(policy, cases, train) if train else understand_all(policy, cases)
+    alone = reads if policy.lexicon.learned is None and train is None else ()
     by_domain, by_query = domain_answers(reads), query_answers(reads)
     labelled = [(case, u) for case, u in reads if case.domain]
     return Report(
@@ -76,8 +81,8 @@ def evaluate(policy: Policy, cases: Sequence[Case], *, worst: int = 10) -> Repor
         either=share([case.domain in named(u) for case, u in labelled]) if labelled else None,
         silent=share([not u.scores for _, u in reads]),
         abstained=share([bool(u.abstain) for _, u in reads]),
-        domain_refit=_refit(policy, reads, "domain_temperature", domain_answers),
-        query_refit=_refit(policy, reads, "query_temperature", query_answers),
+        domain_refit=_refit(policy, alone, "domain_temperature", domain_answers),
+        query_refit=_refit(policy, alone, "query_temperature", query_answers),
         mistakes=_mistakes(reads, worst),
     )
 
@@ -92,19 +97,30 @@ def understand_all(policy: Policy, cases: Iterable[Case]) -> list[Read]:
     return reads
 
 
+def out_of_fold(policy: Policy, cases: Sequence[Case], train: Trainer) -> list[Read]:
+    """Each case as it is understood by a model that never saw its group."""
+    reads = []
+    for fold in folds(cases):
+        taught = train([case for case in cases if case.group not in fold])
+        lexicon = structs.replace(policy.lexicon, learned=taught)
+        apart = structs.replace(policy, lexicon=lexicon)
+        reads += understand_all(apart, [case for case in cases if case.group in fold])
+    return sorted(reads, key=lambda read: read[0].line)
+
+
 def named(understood: Understanding) -> tuple[str, ...]:
-    """The first and the second domain."""
-    compound = understood.compound
-    return compound.primary_domain, compound.secondary_domain or ""
+    """The first and the second domain that the message alone speaks for."""
+    best = tuple(score.domain for score in understood.scores[:2])
+    return best or (understood.compound.primary_domain,)
 
 
 def domain_answers(reads: Iterable[Read]) -> list[Answer]:
     """The verdicts on domains, beside their labels."""
     return [
-        Answer(said, case.domain, said in (case.domain, *case.domain_ok), u.confidence)
+        Answer(said, case.domain, said in (case.domain, *case.domain_ok), _confidence(u))
         for case, u in reads
         if case.domain
-        for said in [u.compound.primary_domain]
+        for said in named(u)[:1]
     ]
 
 
@@ -176,14 +192,18 @@ def _mistakes(reads: Iterable[Read], worst: int) -> tuple[Mistake, ...]:
             line=case.line,
             text=case.text,
             label=case.domain,
-            said=u.compound.primary_domain,
-            confidence=u.confidence,
+            said=named(u)[0],
+            confidence=_confidence(u),
             because=_because(u),
         )
         for case, u in reads
-        if case.domain and u.compound.primary_domain not in (case.domain, *case.domain_ok)
+        if case.domain and named(u)[0] not in (case.domain, *case.domain_ok)
     ]
     return tuple(sorted(wrong, key=lambda m: (-m.confidence, m.line))[:worst])
+
+
+def _confidence(understood: Understanding) -> float:
+    return understood.scores[0].confidence if understood.scores else 0.0
 
 
 def _because(understood: Understanding) -> tuple[str, ...]:

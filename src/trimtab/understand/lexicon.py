@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import re2
 from msgspec import Struct
 
+from trimtab.understand.learned import Learned
 from trimtab.understand.text import fold
 from trimtab.values import Domain, Registry, Signal, SignalKind
 
@@ -68,9 +69,10 @@ class Lexicon(Struct, frozen=True):
     """Who asked for each pattern, in the order of the filter."""
     shapes: Mapping[str, tuple[Entry, ...]]
     """Kind of zone -> who asked for it."""
+    learned: Learned | None = None
 
 
-def compile_lexicon(registry: Registry) -> Lexicon:
+def compile_lexicon(registry: Registry, learned: Learned | None = None) -> Lexicon:
     """The lexicon of a registry; raises `re2.error` for a pattern that RE2 cannot read."""
     wanted = _wanted(registry)
     literals, patterns, shapes = wanted["literal"], wanted["regex"], wanted["has"]
@@ -88,6 +90,7 @@ def compile_lexicon(registry: Registry) -> Lexicon:
         patterns=_filter(patterns),
         owners=tuple(tuple(entries) for entries in patterns.values()),
         shapes={kind: tuple(entries) for kind, entries in shapes.items()},
+        learned=learned,
     )
 
 

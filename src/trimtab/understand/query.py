@@ -1,6 +1,7 @@
 """Which kind of question is it, and where would its answer lie? (specs 002 and 004, D7)
 
-1. Each query type gathers the points of its cues; the best domains add what they stand for.
+1. Each query type gathers the points of its cues, and what was learned of it; where nothing was
+   learned, the best domains add what they stand for.
 2. The needs are the table of spec 004 for the type, and whatever the message names by itself.
 3. An action looks where its domain says, besides: a repair needs the code (C30).
 4. The best type below the threshold is given with its runner-up, and said to be unsure.
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from trimtab.understand.lexicon import Lexicon
-from trimtab.understand.scores import confidences
+from trimtab.understand.scores import confidences, temperature
 from trimtab.understand.settings import Settings
 from trimtab.values import Domain, Hit, Need, QueryClassification, QueryType, Score
 
@@ -20,7 +21,11 @@ DOMAIN_SHARE = 150
 
 
 def query_type(
-    lexicon: Lexicon, hits: Iterable[Hit], scores: Sequence[Score], settings: Settings
+    lexicon: Lexicon,
+    hits: Iterable[Hit],
+    scores: Sequence[Score],
+    settings: Settings,
+    added: Mapping[str, int] = {},
 ) -> QueryClassification:
     """The classification of a message, from its hits and its domains."""
     domains, priors = lexicon.domains, lexicon.registry.cues.priors
@@ -34,9 +39,12 @@ def query_type(
             words.setdefault(name, []).append(hit.signal)
         elif kind == "needs" and hit.points > 0:
             named.add(name)
-    for score in scores[:2]:
+    for name in NEEDS:
+        points[name] += added.get(f"query:{name}", 0)
+    for score in () if added else scores[:2]:
         points[domains[score.narrow].query_type] += round(DOMAIN_SHARE * score.confidence)
-    odds = confidences(points, choices=len(points), temperature=settings.query_temperature)
+    warmth = temperature(lexicon, "query", settings.query_temperature, added)
+    odds = confidences(points, choices=len(points), temperature=warmth)
     best, second, *_ = sorted(NEEDS, key=lambda name: -points[name])
     needs = {*NEEDS[best], *named, *_domain_needs(best, scores, domains)}
     return QueryClassification(

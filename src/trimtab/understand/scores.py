@@ -2,7 +2,8 @@
 
 1. A domain with a parent competes under its parent's name: their hits are one count.
 2. The count is spec 000's: every matched signal once, by its weight; mood does not touch it.
-3. Points are the same in hundredths, less what mood takes. They order the domains under `blend`.
+3. Points are the same in hundredths, less what mood takes. With what was learned they order the
+   domains under `blend`; a domain may be listed for what was learned alone.
 4. Confidence is the share of one domain in all evidence, as the calibration has it.
 5. A domain below its own `min_signals` has no hits. Ties go to the lower priority number.
 """
@@ -18,6 +19,9 @@ from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.settings import Settings
 from trimtab.values import Hit, Score
 
+LISTED = 0.1
+"""Confidence from which learned evidence alone lists a domain."""
+
 
 class Claim(Struct, frozen=True):
     """One hit of one domain."""
@@ -27,18 +31,35 @@ class Claim(Struct, frozen=True):
     hit: Hit
 
 
-def rank(lexicon: Lexicon, claims: Iterable[Claim], settings: Settings) -> tuple[Score, ...]:
-    """The domains with evidence, best first."""
+def rank(
+    lexicon: Lexicon, claims: Iterable[Claim], settings: Settings, added: Mapping[str, int] = {}
+) -> tuple[Score, ...]:
+    """The domains with evidence, best first; `added` is what was learned, head -> points."""
     groups: dict[str, list[Claim]] = {}
     for claim in _enough(lexicon, claims):
         groups.setdefault(claim.family, []).append(claim)
-    totals = {name: sum(hit.points for hit in _once(group)) for name, group in groups.items()}
-    shares = confidences(
-        totals, choices=len(lexicon.families), temperature=settings.domain_temperature
-    )
-    scores = [_score(family, group, shares[family]) for family, group in groups.items()]
-    listed = [score for score in scores if score.signals > 0 and score.points > 0]
+    learned = {name: added.get(f"domain:{name}", 0) for name in (lexicon.families if added else ())}
+    totals = dict(learned)
+    for name, group in groups.items():
+        totals[name] = totals.get(name, 0) + sum(hit.points for hit in _once(group))
+    warmth = temperature(lexicon, "domain", settings.domain_temperature, added)
+    shares = confidences(totals, choices=len(lexicon.families), temperature=warmth)
+    scores = [
+        _score(name, groups.get(name, []), shares[name], learned.get(name, 0)) for name in totals
+    ]
+    listed = [score for score in scores if _speaks(score)]
     return tuple(sorted(listed, key=lambda score: _order(lexicon, score, settings)))
+
+
+def temperature(lexicon: Lexicon, kind: str, alone: int, added: Mapping[str, int]) -> int:
+    """The temperature of a kind of verdict: the model's where it has a say."""
+    return lexicon.learned.model.temperatures[kind] if added and lexicon.learned else alone
+
+
+def _speaks(score: Score) -> bool:
+    if score.signals > 0 and score.points + max(0, score.learned) > 0:
+        return True
+    return score.learned > 0 and score.confidence >= LISTED
 
 
 def confidences(points: Mapping[str, int], *, choices: int, temperature: int) -> dict[str, float]:
@@ -54,7 +75,7 @@ def _order(lexicon: Lexicon, score: Score, settings: Settings) -> tuple[int, int
     priority = lexicon.families.get(score.domain, 99)
     if settings.ranking == "count" or settings.strict_000:
         return -score.signals, priority, 0, score.domain
-    return -score.points, -score.signals, priority, score.domain
+    return -score.points - score.learned, -score.signals, priority, score.domain
 
 
 def _enough(lexicon: Lexicon, claims: Iterable[Claim]) -> list[Claim]:
@@ -66,7 +87,7 @@ def _enough(lexicon: Lexicon, claims: Iterable[Claim]) -> list[Claim]:
     return kept
 
 
-def _score(family: str, group: Sequence[Claim], confidence: float) -> Score:
+def _score(family: str, group: Sequence[Claim], confidence: float, learned: int) -> Score:
     hits = _once(group)
     return Score(
         domain=family,
@@ -75,6 +96,7 @@ def _score(family: str, group: Sequence[Claim], confidence: float) -> Score:
         points=sum(hit.points for hit in hits),
         confidence=confidence,
         matched=tuple(hit.signal for hit in hits if hit.weight > 0),
+        learned=learned,
     )
 
 

@@ -34,6 +34,8 @@ class Settings(Struct, frozen=True):
     """A second domain needs this count."""
     secondary_share: int = 25
     """And this much of the first one's points, in hundredths; spec 000 asks for none."""
+    learned: bool = True
+    """Learned evidence is added to the signals, under `blend`; off, they stand alone."""
     abstain_below: float = 0.5
     """A confidence below this is said to be unsure."""
     domain_temperature: int = 70

@@ -6,9 +6,12 @@ The same message, registry and state give the same bytes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct, json, structs
 
+from trimtab.understand.features import features
+from trimtab.understand.learned import contributions
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import place
 from trimtab.understand.scores import Claim, rank
@@ -16,6 +19,9 @@ from trimtab.understand.settings import Settings
 from trimtab.understand.text import origin, read
 from trimtab.understand.understanding import claims, seen_in
 from trimtab.values import Hit, Momentum, Movement, QueryClassification, Score, Understanding, Zone
+
+MOST = 12
+"""Learned traits that are shown."""
 
 
 class Counterfactual(Struct, frozen=True):
@@ -55,6 +61,9 @@ class Trace(Struct, frozen=True):
     masked: tuple[Zone, ...]
     momentum: MomentumTrace
     query: QueryClassification
+    learned: tuple[tuple[str, int], ...]
+    """The traits that add or take most for the best domain, with their points."""
+    underspecified: float | None
     acts: tuple[str, ...]
     counterfactual: Counterfactual | None
     language: str
@@ -92,6 +101,8 @@ def explain(
             turns=compound.momentum_turns,
         ),
         query=understood.query,
+        learned=tuple(_learned(lexicon, text, understood, settings)),
+        underspecified=understood.underspecified,
         acts=understood.acts,
         counterfactual=_counterfactual(lexicon, understood, settings),
         language=understood.language,
@@ -103,6 +114,17 @@ def explain(
 def encode(trace: Trace) -> bytes:
     """The trace as JSON, always in the same bytes."""
     return json.encode(trace)
+
+
+def _learned(
+    lexicon: Lexicon, text: str, understood: Understanding, settings: Settings
+) -> Iterator[tuple[str, int]]:
+    if lexicon.learned is None or understood.underspecified is None or not understood.scores:
+        return
+    reading = read(text, sample_beyond=settings.sample_beyond)
+    head = f"domain:{understood.scores[0].domain}"
+    found = contributions(lexicon.learned, features(reading, understood.hits), head)
+    yield from islice(found.items(), MOST)
 
 
 def _placed(lexicon: Lexicon, text: str, hits: Sequence[Hit], settings: Settings) -> Iterator[Hit]:
@@ -127,11 +149,12 @@ def _counterfactual(
         return None
     winner = understood.scores[0].domain
     left = list(claims(lexicon, understood.hits))
+    added = {f"domain:{score.domain}": score.learned for score in understood.scores}
     gone: list[str] = []
     for signal in _strongest(left, winner):
         gone.append(signal)
         left = [c for c in left if not (c.family == winner and c.hit.signal == signal)]
-        scores = rank(lexicon, left, settings)
+        scores = rank(lexicon, left, settings, added if any(added.values()) else {})
         if not scores or scores[0].domain != winner:
             return Counterfactual(tuple(gone), scores[0].domain if scores else "")
     return None

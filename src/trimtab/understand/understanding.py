@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from trimtab.understand.compound import (
     MOMENTUM_THRESHOLD,
@@ -18,14 +18,16 @@ from trimtab.understand.compound import (
     signature,
     strict_momentum,
 )
+from trimtab.understand.features import features
 from trimtab.understand.hits import hits
 from trimtab.understand.language import language
+from trimtab.understand.learned import weigh
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.machine import machine_made
 from trimtab.understand.matching import match
 from trimtab.understand.momentum import Seen, settle
 from trimtab.understand.query import query_type
-from trimtab.understand.scores import Claim, rank
+from trimtab.understand.scores import Claim, confidences, rank
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import Reading, origin, read
 from trimtab.values import (
@@ -62,13 +64,14 @@ def understand(
     tongue = language(reading, lexicon.tongues, lexicon.languages)
     covered = not tongue or tongue in lexicon.languages
     found = tuple(hits(lexicon, reading, match(lexicon, reading), settings))
-    scores = rank(lexicon, claims(lexicon, found), settings) if covered else ()
+    added = _added(lexicon, reading, found, settings) if covered else {}
+    scores = rank(lexicon, claims(lexicon, found), settings, added) if covered else ()
     acts = _acts(found)
     told = () if _merely_social(scores, acts) else scores
     momentum, movement = _settle(lexicon, held, told, settings)
     compound = _compound(momentum, scores, profile, settings)
     primary = next((score for score in scores if score.domain == compound.primary_domain), None)
-    query = query_type(lexicon, found if covered else (), scores, settings)
+    query = query_type(lexicon, found if covered else (), scores, settings, added)
     return momentum, Understanding(
         compound=compound,
         query=query,
@@ -81,8 +84,27 @@ def understand(
         narrow=primary.narrow if primary else compound.primary_domain,
         abstain=_abstain(covered, scores, settings),
         language=tongue,
+        underspecified=_underspecified(lexicon, added),
         hole=reading.hole,
     )
+
+
+def _added(
+    lexicon: Lexicon, reading: Reading, found: Sequence[Hit], settings: Settings
+) -> dict[str, int]:
+    """What learned evidence adds for each head; nothing where it has no say."""
+    blend = settings.ranking == "blend" and not settings.strict_000
+    if not (lexicon.learned and settings.learned and blend):
+        return {}
+    return weigh(lexicon.learned, features(reading, found))
+
+
+def _underspecified(lexicon: Lexicon, added: Mapping[str, int]) -> float | None:
+    heads = {name: added[name] for name in ("under:yes", "under:no") if name in added}
+    if len(heads) < 2 or not lexicon.learned:
+        return None
+    warmth = lexicon.learned.model.temperatures["under"]
+    return confidences(heads, choices=2, temperature=warmth)["under:yes"]
 
 
 def claims(lexicon: Lexicon, found: Iterable[Hit]) -> Iterator[Claim]:
@@ -96,15 +118,27 @@ def claims(lexicon: Lexicon, found: Iterable[Hit]) -> Iterator[Claim]:
 def seen_in(lexicon: Lexicon, scores: Sequence[Score], settings: Settings) -> Seen:
     """The one or two domains that a turn shows by itself."""
     names = tuple(score.domain for score in scores[:2])
+    if not _evident(scores, settings):
+        return Seen()
     if len(names) == 2 and not _counts(scores[0], scores[1], settings):
         names = names[:1]
     return Seen(names, transparent=bool(names) and lexicon.domains[names[0]].transparent)
 
 
+def _evident(scores: Sequence[Score], settings: Settings) -> bool:
+    """Signals are evidence; what was only learned is, where it is sure and names a task."""
+    if any(score.signals > 0 for score in scores):
+        return True
+    sure = scores and scores[0].confidence >= settings.abstain_below
+    return bool(sure) and scores[0].domain != DEFAULT
+
+
 def _counts(first: Score, second: Score, settings: Settings) -> bool:
     enough = second.signals >= settings.secondary_min_signals
     share = 0 if settings.strict_000 else settings.secondary_share
-    return enough and 100 * second.points >= share * first.points
+    return enough and 100 * (second.points + second.learned) >= share * (
+        first.points + first.learned
+    )
 
 
 def _settle(

@@ -1,0 +1,310 @@
+"""Every other command and option: what it prints, where, and with which exit code."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from tests.cli.running import PIGEONS, run
+from tests.shipped import shipped
+from trimtab import config
+from trimtab.config.schemas import Kind
+
+COFFEE = {"triggers": ["espresso", "flat white"], "preamble": "Strong."}
+BROKEN = PIGEONS.replace("feed the pigeons", "feed the seagulls")
+
+
+def write(files: dict[str, str]) -> None:
+    for name, text in files.items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(text, "utf-8")
+
+
+HELP = [
+    (), ("explain",), ("check",), ("domains",), ("domains", "list"), ("domains", "show"),
+    ("domains", "new"), ("domains", "import"), ("schema",), ("lab",), ("lab", "evaluate"),
+    ("lab", "compare"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("flag", ["-h", "--help"])
+@pytest.mark.parametrize("path", HELP, ids=" ".join)
+def test_help(path: tuple[str, ...], flag: str) -> None:
+    result = run(*path, flag)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("Usage: ")
+    assert "-h, --help" in result.stdout
+
+
+def test_version() -> None:
+    assert run("--version").stdout == "trimtab 0.1.0\n"
+
+
+USAGE = {
+    "no such command": ("nose",),
+    "no such option": ("explain", "x", "--nose"),
+    "no such kind": ("schema", "nose"),
+    "no kind": ("schema",),
+    "too many messages": ("explain", "a", "b"),
+    "no name": ("domains", "show"),
+    "no file": ("lab", "evaluate"),
+    "one folder": ("lab", "compare", "shipped", "--on", "x"),
+    "no --on": ("lab", "compare", "shipped", "shipped"),
+    "no number": ("lab", "evaluate", "x", "--worst", "many"),
+    "less than none": ("lab", "evaluate", "x", "--worst", "-1"),
+    "less than none changed": ("lab", "compare", "a", "b", "--on", "x", "--changes", "-1"),
+}
+
+
+@pytest.mark.parametrize("arguments", USAGE.values(), ids=USAGE)
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("Usage: ")
+    assert "Error: " in result.stderr
+
+
+MISSING = {
+    "check": ("check", "nowhere"),
+    "check, a file": ("check", "file"),
+    "list": ("domains", "list", "--config", "nowhere"),
+    "show": ("domains", "show", "bugfix", "--config", "nowhere"),
+    "new": ("domains", "new", "x", "--config", "nowhere"),
+    "import": ("domains", "import", "nowhere"),
+    "import into": ("domains", "import", "good.json", "--config", "nowhere"),
+    "evaluate": ("lab", "evaluate", "nowhere"),
+    "evaluate with": ("lab", "evaluate", "file", "--config", "nowhere"),
+    "compare": ("lab", "compare", "shipped", "nowhere", "--on", "file"),
+    "compare on": ("lab", "compare", "shipped", "shipped", "--on", "nowhere"),
+}
+
+
+@pytest.mark.parametrize("arguments", MISSING.values(), ids=MISSING)
+def test_what_is_missing(arguments: tuple[str, ...]) -> None:
+    write({"file": "", "good.json": json.dumps({"domains": {"coffee": COFFEE}})})
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(("Error: nowhere: ", "Error: file: "))
+
+
+def test_check_of_what_ships() -> None:
+    result = run("check")
+    assert (result.exit_code, result.stderr) == (0, "")
+    words = result.stdout.split()
+    assert words[:3:2] == ["sound:", "of"]
+    assert words[1] == words[3]
+
+
+def test_check_of_an_own_folder() -> None:
+    write({"own/domains/pigeons.toml": PIGEONS.split("[examples]")[0]})
+    result = run("check", "own")
+    assert result.exit_code == 0
+    assert "1 notice (--notices)" in result.stdout
+    result = run("check", "own", "--notices")
+    assert "(--notices)" not in result.stdout
+    assert f"note: {Path('own', 'domains', 'pigeons.toml')}: examples" in result.stdout
+
+
+def test_check_finds_a_broken_example() -> None:
+    write({".trimtab/domains/pigeons.toml": BROKEN})
+    result = run("check")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("pigeons: examples.match[0]: 'feed the seagulls' came out as ")
+    assert result.stdout.startswith("sound: ")
+    result = run("check", "--json")
+    assert (result.exit_code, result.stderr) == (1, "")
+    found = json.loads(result.stdout)
+    assert (found["problems"], found["notices"]) == ([], [])
+    [broken] = found["broken"]
+    assert (broken["domain"], broken["place"]) == ("pigeons", "examples.match[0]")
+
+
+def test_check_finds_every_problem() -> None:
+    write({"own/domains/a.toml": "x", "own/trimtab.toml": "y", "own/profiles/m.json": "z"})
+    result = run("check", "own")
+    assert (result.exit_code, result.stdout) == (1, "")
+    *problems, last = result.stderr.splitlines()
+    assert [Path(line.split(":")[0]).name for line in problems] == [
+        "a.toml", "m.json", "trimtab.toml",
+    ]  # fmt: skip
+    assert last == "3 problems; the examples were not run"
+    result = run("check", "own", "--json")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert len(json.loads(result.stdout)["problems"]) == 3
+
+
+def test_json_of_a_name_that_is_no_text() -> None:
+    write({"\udcff/trimtab.toml": "x"})
+    result = run("check", "\udcff", "--json")
+    assert result.exit_code == 1
+    [problem] = json.loads(result.stdout)["problems"]
+    assert Path(problem["file"]) == Path("\udcff", "trimtab.toml")
+
+
+def test_list() -> None:
+    write({"own/domains/pigeons.toml": PIGEONS})
+    result = run("domains", "list", "--config", "own")
+    assert (result.exit_code, result.stderr) == (0, "")
+    head, *rows = result.stdout.splitlines()
+    assert head.split() == ["domain", "parent", "signals", "examples", "description"]
+    assert rows[0].startswith("investigation ")
+    assert any(row.split()[:4] == ["pigeons", "1", "1", "d"] for row in rows)
+    found = json.loads(run("domains", "list", "--config", "own", "--json").stdout)
+    assert [each["name"] for each in found] == sorted(each["name"] for each in found)
+    assert {"pigeons", "bugfix"} <= {each["name"] for each in found}
+
+
+def test_show() -> None:
+    by_name, by_alias = (run("domains", "show", name) for name in ("bugfix", "debugging"))
+    assert (by_name.exit_code, by_name.stdout) == (0, by_alias.stdout)
+    assert tomllib.loads(by_name.stdout)["priority"] == 3
+
+
+def test_what_is_shown_can_be_used() -> None:
+    write({"own/domains/bugfix.toml": run("domains", "show", "bugfix").stdout})
+    own = json.loads(run("domains", "show", "bugfix", "--json", "--config", "own").stdout)
+    assert own == json.loads(msgspec.json.encode(shipped().lexicon.domains["bugfix"]))
+
+
+def test_no_such_domain() -> None:
+    result = run("domains", "show", "nose")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("Error: no domain 'nose'; known: agentic, analysis, ")
+
+
+def test_new_is_sound_from_the_start() -> None:
+    path = Path(".trimtab", "domains", "my_pigeons.toml")
+    result = run("domains", "new", "my_pigeons")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith(f"{path}: begun; ")
+    text = path.read_text("utf-8")
+    assert run("check").exit_code == 0
+    again = run("domains", "new", "my_pigeons")
+    assert (again.exit_code, again.stdout) == (1, "")
+    assert again.stderr == f"Error: {path}: exists already; move it away first\n"
+    assert path.read_text("utf-8") == text
+
+
+def test_new_in_a_given_folder() -> None:
+    Path("own").mkdir()
+    assert run("domains", "new", "pigeons", "--config", "own").exit_code == 0
+    assert [str(path) for path in Path().rglob("*.toml")] == [str(Path("own/domains/pigeons.toml"))]
+
+
+@pytest.mark.parametrize(
+    "name", ["", "a b", "../x", "/x", ".x", "x.toml", "x" * 65, "\udcff", "a\n"]
+)
+def test_a_name_that_is_none(name: str) -> None:
+    result = run("domains", "new", "--", name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "is not a name; write letters, digits, _ and -" in result.stderr
+    assert list(Path().rglob("*")) == []
+
+
+def test_import() -> None:
+    write({"slot_taxonomy.json": json.dumps({"domains": {"coffee": COFFEE, "tea": COFFEE}})})
+    result = run("domains", "import", "slot_taxonomy.json")
+    files = [Path(".trimtab", "domains", f"{name}.toml") for name in ("coffee", "tea")]
+    assert (result.exit_code, result.stdout.splitlines()) == (0, [str(file) for file in files])
+    assert tomllib.loads(files[0].read_text())["signals"] == ["espresso", "flat white"]
+    again = run("domains", "import", "slot_taxonomy.json")
+    assert again.exit_code == 1
+    assert again.stderr.startswith(f"Error: {files[0]}: exists already; ")
+
+
+def test_import_writes_all_or_nothing() -> None:
+    write({"t.json": json.dumps({"domains": {"coffee": COFFEE, "tea": COFFEE}}),
+           "own/domains/tea.toml": PIGEONS})  # fmt: skip
+    result = run("domains", "import", "t.json", "--config", "own")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert not Path("own/domains/coffee.toml").exists()
+
+
+UNSOUND = {
+    "no JSON": "x",
+    "no domains": "{}",
+    "a name that leads away": json.dumps({"domains": {"../away": COFFEE}}),
+    "no triggers": json.dumps({"domains": {"coffee": {}}}),
+}
+
+
+@pytest.mark.parametrize("text", UNSOUND.values(), ids=UNSOUND)
+def test_import_of_something_unsound(text: str) -> None:
+    write({"t.json": text})
+    result = run("domains", "import", "t.json")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("Error: t.json: ")
+    assert [str(path) for path in Path().rglob("*")] == ["t.json"]
+
+
+@pytest.mark.parametrize("kind", get_args(Kind))
+def test_schema(kind: str) -> None:
+    result = run("schema", kind)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert json.loads(result.stdout) == json.loads(json.dumps(config.schema(kind)))
+
+
+CASES = [
+    {"text": "fix the bug", "domain": "bugfix", "qtype": "action", "source": "a:1"},
+    {"text": "feed the pigeons", "domain": "conversation", "source": "b:1"},
+    {"text": "commit and push", "domain": "bugfix", "qtype": "action", "source": "c:1"},
+]
+LINES = "".join(json.dumps(case) + "\n" for case in CASES)
+SURROGATE = '{"text": "push \\ud83d the \\u001b[31m branch", "domain": "planning"}\n'
+
+
+def test_evaluate() -> None:
+    write({"m.jsonl": LINES + SURROGATE})
+    result = run("lab", "evaluate", "m.jsonl")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("4 messages, each read alone · registry ")
+    for part in ("right, strict", "macro-F1", "calibration error", "covered at 90 % precision",
+                 "the most confident mistakes", "git_ops",
+                 "push \ufffd the \ufffd[31m branch"):  # fmt: skip
+        assert part in result.stdout, part
+    assert "\x1b" not in result.stdout
+
+
+def test_evaluate_as_json_and_from_a_pipe() -> None:
+    result = run("lab", "evaluate", "-", "--worst", "1", "--json", stdin=SURROGATE + LINES)
+    assert (result.exit_code, result.stderr) == (0, "")
+    found = json.loads(result.stdout)
+    assert (found["cases"], found["domain"]["strict"]["of"], len(found["mistakes"])) == (4, 4, 1)
+
+
+def test_evaluate_with_an_own_folder() -> None:
+    write(
+        {"own/domains/pigeons.toml": PIGEONS, "m.jsonl": LINES.replace("conversation", "pigeons")}
+    )
+    assert run("lab", "evaluate", "m.jsonl").stderr.startswith(
+        "Error: m.jsonl: line 2: unknown domain 'pigeons'; known: analysis, "
+    )
+    found = json.loads(run("lab", "evaluate", "m.jsonl", "--config", "own", "--json").stdout)
+    assert found["domain"]["confusion"]["pigeons"] == {"pigeons": 1}
+
+
+def test_compare() -> None:
+    write({"own/domains/pigeons.toml": PIGEONS, "m.jsonl": LINES})
+    result = run("lab", "compare", "shipped", "own", "--on", "m.jsonl")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith("3 messages · first: shipped · second: own")
+    assert "worse: conversation → pigeons, labelled conversation" in result.stdout
+    assert "changed: 0 better, 1 worse, 0 neither; p = 1.000, may be chance" in result.stdout
+    fewer = run("lab", "compare", "shipped", "own", "--on", "m.jsonl", "--changes", "0")
+    assert "and 1 more (--changes, --json)" in fewer.stdout
+    found = json.loads(run("lab", "compare", "own", "shipped", "--on", "m.jsonl", "--json").stdout)
+    assert (found["domain"]["better"], found["domain"]["worse"]) == (1, 0)
+
+
+def test_errors_keep_off_the_output() -> None:
+    write({"m.jsonl": "x\n" * 3})
+    result = run("lab", "evaluate", "m.jsonl")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "Error: m.jsonl: line 1, column 1 and 2 more: is not JSON: Expecting value\n"
+    )
