@@ -49,6 +49,8 @@ docs-check: $(DEV)
 
 docs: $(DEV) ## write the generated parts of the docs anew, then run their examples
 	@$(if $(PAGES),$(COG) -r $(PAGES))
+	@PYTHONPATH=. $(BIN)/python docs/console.py $(PAGES)
+	@PYTHONPATH=. $(BIN)/python docs/picture.py
 	@$(DOC_TESTS)
 
 soak: $(DEV) ## run fuzzing and crash tests at their full counts (long)

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from bench.claims import CLAIMS, Line
+from bench.claims import CLAIMS
+from bench.lines import Line
 from bench.measure import Effort
 
 

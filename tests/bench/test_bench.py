@@ -9,7 +9,7 @@ import pytest
 
 from bench.__main__ import main
 from bench.baselines import spec_000
-from bench.claims import Line, at_least, at_most
+from bench.lines import Line, at_least, at_most
 from bench.measure import Effort, Timing, compare, fresh, same
 from bench.signals import MIX, as_regex, configs, registry
 from bench.texts import LENGTHS, messages

@@ -1,4 +1,4 @@
-"""Which words do the rooms share? Frozen values that two or more rooms speak. No behaviour.
+"""Which words does one need to say what a message means?
 
 Positions in a text are character offsets into the message as the user sent it, end exclusive.
 """
