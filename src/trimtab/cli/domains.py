@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 from rich.table import Table
+from rich.text import Text
 
 from trimtab import assemble, config
 from trimtab.backends.files import read_text, write_new
@@ -33,14 +34,15 @@ def list_(folder: str | None, as_json: bool) -> None:
     if as_json:
         print_json(known)
         return
+    rows = [
+        (d.name, d.parent, str(len(d.signals)), str(len(d.match) + len(d.avoid)), d.description)
+        for d in sorted(known, key=lambda d: (d.priority, d.parent != "", d.name))
+    ]
     table = Table(box=None, pad_edge=False, header_style="dim")
     for title in ("domain", "parent", "signals", "examples", "description"):
         table.add_column(title, no_wrap=title != "description")
-    for domain in sorted(known, key=lambda d: (d.priority, d.parent != "", d.name)):
-        count = len(domain.match) + len(domain.avoid)
-        table.add_row(
-            domain.name, domain.parent, str(len(domain.signals)), str(count), domain.description
-        )
+    for *cells, description in rows:
+        table.add_row(*cells, Text(description, no_wrap=True, overflow="ellipsis"))
     show.console().print(table)
 
 
