@@ -17,7 +17,7 @@ from random import Random
 
 from bench.baselines.spec_000 import DOMAIN_PRIORITY, Configs
 from trimtab.understand.text import fold
-from trimtab.values import Domain, Registry, Signal, SignalKind
+from trimtab.values import Domain, Registry, SignalKind, TextSignal
 
 SEED = 20_260_226
 MIX: tuple[tuple[SignalKind, int], ...] = (
@@ -33,7 +33,7 @@ MIX: tuple[tuple[SignalKind, int], ...] = (
 def registry(size: int) -> Registry:
     """A registry of `size` signals over 16 domains."""
     signals = [
-        Signal(text, kind)
+        TextSignal(text, kind)
         for kind, share in MIX
         for text in islice(_texts(kind), size * share // 100)
     ]
@@ -65,7 +65,7 @@ def configs(registry: Registry) -> Configs:
     }
 
 
-def as_regex(signal: Signal) -> str:
+def as_regex(signal: TextSignal) -> str:
     """The signal as a pattern for `re`; empty where there is none."""
     match signal.kind:
         case "has":

@@ -24,7 +24,7 @@ from trimtab.understand.matching import Found, match
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import fold, read
 from trimtab.understand.understanding import understand
-from trimtab.values import Cues, Domain, Momentum, Registry, Signal, Understanding
+from trimtab.values import Cues, Domain, Momentum, Registry, TextSignal, Understanding
 
 
 class Silent:
@@ -165,7 +165,7 @@ def _score_as_written(shapes: spec_000.Configs, text: str) -> list[spec_000.Scor
 
 
 def _one_pattern(pattern: str) -> Lexicon:
-    return compile_lexicon(Registry((Domain("coding", signals=(Signal(pattern, "regex"),)),)))
+    return compile_lexicon(Registry((Domain("coding", signals=(TextSignal(pattern, "regex"),)),)))
 
 
 def _beside_re(pattern: str, bait: str, end: str, lexicon: Lexicon) -> Line:

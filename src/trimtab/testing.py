@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from trimtab.understand.lexicon import Lexicon, compile_lexicon
-from trimtab.values import Cues, Domain, Registry, Signal
+from trimtab.values import Cues, Domain, Registry, TextSignal
 
 
 class MemoryJournal:
@@ -24,15 +24,15 @@ class MemoryJournal:
         self.errors.append((phase, fault))
 
 
-def lexicon(domains: Mapping[str, Iterable[Signal | str]], *, cues: Cues = Cues()) -> Lexicon:
+def lexicon(domains: Mapping[str, Iterable[TextSignal | str]], *, cues: Cues = Cues()) -> Lexicon:
     """A small lexicon: domain -> signals, a text being a word, a `prefix*` or a phrase."""
     made = [Domain(name, signals=tuple(map(_signal, signals))) for name, signals in domains.items()]
     return compile_lexicon(Registry(tuple(made), cues, hash="test"))
 
 
-def _signal(signal: Signal | str) -> Signal:
-    if isinstance(signal, Signal):
+def _signal(signal: TextSignal | str) -> TextSignal:
+    if isinstance(signal, TextSignal):
         return signal
     if signal.endswith("*"):
-        return Signal(signal[:-1], "prefix")
-    return Signal(signal, "phrase" if " " in signal else "word")
+        return TextSignal(signal[:-1], "prefix")
+    return TextSignal(signal, "phrase" if " " in signal else "word")

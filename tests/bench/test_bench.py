@@ -18,7 +18,7 @@ from trimtab.understand.matching import match
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import read
 from trimtab.understand.understanding import understand
-from trimtab.values import Momentum, Signal
+from trimtab.values import Momentum, TextSignal
 
 LITTLE = Effort(messages=4, rounds=1, ours_seconds=0.01, theirs_seconds=0.01, longest=20_000)
 LINES = {"matching": 3, "growth": 2, "whole": 9, "length": 3, "hostile": 8}
@@ -149,6 +149,6 @@ def _work(text: str) -> int:
     return sum(ord(char) * ord(char) for char in text * 4)
 
 
-def _written(signal: Signal) -> str:
+def _written(signal: TextSignal) -> str:
     shapes = {"prefix": "{}*", "regex": "/{}/"}
     return shapes.get(signal.kind, "{}").format(signal.text)

@@ -20,37 +20,37 @@ from trimtab.values import (
     EnrichmentPlan,
     Level,
     Registry,
-    Signal,
+    TextSignal,
     Understanding,
 )
 
 DOMAINS = (
     Domain(
         "bugfix",
-        signals=(Signal("fix", "word"), Signal("bug", "word")),
+        signals=(TextSignal("fix", "word"), TextSignal("bug", "word")),
         enrichment_template="\nFind the cause.\nThen repair it.\n",
         brief_description="Something is broken.",
     ),
     Domain(
         "planning",
-        signals=(Signal("plan", "word"), Signal("sprint", "word")),
+        signals=(TextSignal("plan", "word"), TextSignal("sprint", "word")),
         enrichment_template="Think first.",
     ),
-    Domain("coding", signals=(Signal("write", "word"),), preamble="  Match the style.\n"),
+    Domain("coding", signals=(TextSignal("write", "word"),), preamble="  Match the style.\n"),
     Domain(
         "frontend",
         parent="coding",
-        signals=(Signal("button", "word"),),
+        signals=(TextSignal("button", "word"),),
         preamble="Mind the screen readers.",
     ),
-    Domain("conversation", signals=(Signal("hello", "word"),), enrichment_template="Be kind."),
+    Domain("conversation", signals=(TextSignal("hello", "word"),), enrichment_template="Be kind."),
 )
 CUES = Cues(
     acts={
-        "plan": (Signal("only plan", "phrase"),),
-        "explain": (Signal("why", "word"),),
-        "forbid": (Signal("never", "word"),),
-        "thank": (Signal("thanks", "word"),),
+        "plan": (TextSignal("only plan", "phrase"),),
+        "explain": (TextSignal("why", "word"),),
+        "forbid": (TextSignal("never", "word"),),
+        "thank": (TextSignal("thanks", "word"),),
     }
 )
 SMALL = Policy(compile_lexicon(Registry(DOMAINS, CUES)))

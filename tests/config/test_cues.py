@@ -6,7 +6,7 @@ import pytest
 
 from tests.config.reading import NO_DOMAINS
 from trimtab.config import Source, read_cues, review
-from trimtab.values import Cues, MachineMark, Signal
+from trimtab.values import Cues, MachineMark, TextSignal
 
 FILES = {
     "queries": """
@@ -36,12 +36,12 @@ def test_every_key_is_read() -> None:
     assert read.problems == ()
     assert read.values == Cues(
         query_types={
-            "code": (Signal("where is", "phrase"), Signal("news", "word", anti=True)),
+            "code": (TextSignal("where is", "phrase"), TextSignal("news", "word", anti=True)),
             "action": (),
         },
-        acts={"thank": (Signal("thanks", "word"), Signal("thank you", "phrase"))},
-        needs={"web": (Signal("online", "word"),)},
-        moods={"negated": (Signal("don't", "word"),)},
+        acts={"thank": (TextSignal("thanks", "word"), TextSignal("thank you", "phrase"))},
+        needs={"web": (TextSignal("online", "word"),)},
+        moods={"negated": (TextSignal("don't", "word"),)},
         languages={"de": ("und", "fur")},
         machine=(MachineMark("reminder", ("<system>",), ("reminder",)),),
         breaks=("but", "however"),
@@ -54,7 +54,7 @@ def test_the_last_file_of_a_name_replaces_the_others() -> None:
         "data/cues/acts.toml", '[act.thank]\nsignals = ["thanks"]\n[act.do]\nsignals = ["do"]'
     )
     own = Source("cues/acts.toml", '[act.thank]\nsignals = ["ta"]')
-    assert read_cues([shipped, own]).values.acts == {"thank": (Signal("ta", "word"),)}
+    assert read_cues([shipped, own]).values.acts == {"thank": (TextSignal("ta", "word"),)}
 
 
 WRONG = [

@@ -13,7 +13,7 @@ from tests.config.reading import NO_CUES, domain, domains, reviewed, sources
 from trimtab.config import build, domain_toml, new_domain, read_cues, read_domains, review
 from trimtab.config.spelling import literal, refusal
 from trimtab.errors import ConfigError
-from trimtab.values import Domain, Signal, Slot
+from trimtab.values import Domain, Slot, TextSignal
 
 ELEVEN = {
     "investigation", "analysis", "bugfix", "coding", "planning", "system_admin", "config_edit",
@@ -75,11 +75,11 @@ def test_every_key_is_read() -> None:
         query_type="code",
         needs=("code", "web"),
         signals=(
-            Signal("debug", "word"),
-            Signal("bug", "word", 3),
-            Signal("fault", "prefix", 3),
-            Signal("log", "has"),
-            Signal("debug build", "phrase", anti=True),
+            TextSignal("debug", "word"),
+            TextSignal("bug", "word", 3),
+            TextSignal("fault", "prefix", 3),
+            TextSignal("log", "has"),
+            TextSignal("debug build", "phrase", anti=True),
         ),
         min_signals=2,
         enrichment_template="Two\nlines.\n",
@@ -110,7 +110,7 @@ def test_every_key_is_read() -> None:
 
 def test_defaults_are_the_values_own() -> None:
     read = domain('description = "d"\nsignals = ["a"]\n[slots.s]\n', "demo")
-    assert read == Domain("demo", "d", signals=(Signal("a", "word"),), slots=(Slot("s"),))
+    assert read == Domain("demo", "d", signals=(TextSignal("a", "word"),), slots=(Slot("s"),))
 
 
 NAMES = st.text(ascii_lowercase + "_0", min_size=1, max_size=8).map(lambda name: f"n{name}")
@@ -123,7 +123,7 @@ LETTERS = st.text("abé9 '-_*.", min_size=1, max_size=12).filter(lambda text: no
 SIGNALS = st.builds(
     lambda text, weight: literal(text, weight=weight), LETTERS, WEIGHTS
 ) | st.builds(
-    Signal,
+    TextSignal,
     text=SOME | st.just(r"(?i)\b'\d{3}"),
     kind=st.just("regex"),
     weight=WEIGHTS,
@@ -149,7 +149,7 @@ SLOTS = st.builds(
 @st.composite
 def any_domain(draw: st.DrawFn) -> Domain:
     plain = draw(st.lists(SIGNALS, max_size=5))
-    anti = [Signal(s.text, s.kind, s.weight, True) for s in draw(st.lists(SIGNALS, max_size=3))]
+    anti = [TextSignal(s.text, s.kind, s.weight, True) for s in draw(st.lists(SIGNALS, max_size=3))]
     return Domain(
         name=draw(NAMES),
         description=draw(SOME),
@@ -190,7 +190,7 @@ def test_written_for_people() -> None:
 
 
 def test_what_is_usual_is_not_written() -> None:
-    assert domain_toml(Domain("x", "d", signals=(Signal("a", "word"),))) == (
+    assert domain_toml(Domain("x", "d", signals=(TextSignal("a", "word"),))) == (
         'description = "d"\n\nsignals = ["a"]\n'
     )
 

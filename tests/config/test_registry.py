@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tests.config.reading import NO_CUES, PLAIN, domain, domains, sources
 from trimtab.config import Read, Source, build, content_hash, read_cues, read_domains, review
-from trimtab.values import Cues, Domain, Signal
+from trimtab.values import Cues, Domain, TextSignal
 
 CUES = read_cues(sources("cues"))
 
@@ -65,7 +65,7 @@ def test_every_change_changes_the_hash() -> None:
 
 
 def test_domains_built_in_code_are_checked_too() -> None:
-    made = Domain("x", "d", signals=(Signal("", "word", 0), Signal("(", "regex", 101)))
+    made = Domain("x", "d", signals=(TextSignal("", "word", 0), TextSignal("(", "regex", 101)))
     problems = review(Read((made, made)), NO_CUES).problems
     assert list(map(str, problems)) == [
         "x: signals: a signal without text; say what to look for",

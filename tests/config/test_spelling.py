@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.config.reading import domain
 from trimtab.config.spelling import literal, refusal, spell
 from trimtab.understand.text import fold
-from trimtab.values import Signal, SignalKind
+from trimtab.values import SignalKind, TextSignal
 
 SPELLED = [
     ("small", "Debug", "debug"),
@@ -63,24 +63,24 @@ KINDS: list[tuple[str, str, str, SignalKind]] = [
 )
 def test_kinds(text: str, spelled: str, kind: SignalKind) -> None:
     assert refusal(text) is None
-    assert literal(text) == Signal(spelled, kind)
+    assert literal(text) == TextSignal(spelled, kind)
 
 
 TABLES = [
-    ("word", '{ word = "Bug" }', [Signal("bug", "word")]),
-    ("word of two", '{ word = "re-run" }', [Signal("re run", "phrase")]),
-    ("prefix", '{ prefix = "crash", weight = 2 }', [Signal("crash", "prefix", 2)]),
-    ("prefix with star", '{ prefix = "crash*" }', [Signal("crash", "prefix")]),
-    ("phrase", '{ phrase = "stack trace" }', [Signal("stack trace", "phrase")]),
+    ("word", '{ word = "Bug" }', [TextSignal("bug", "word")]),
+    ("word of two", '{ word = "re-run" }', [TextSignal("re run", "phrase")]),
+    ("prefix", '{ prefix = "crash", weight = 2 }', [TextSignal("crash", "prefix", 2)]),
+    ("prefix with star", '{ prefix = "crash*" }', [TextSignal("crash", "prefix")]),
+    ("phrase", '{ phrase = "stack trace" }', [TextSignal("stack trace", "phrase")]),
     ("any", '{ any = ["bug", "crash*", "at fault"], weight = 3 }', [
-        Signal("bug", "word", 3), Signal("crash", "prefix", 3), Signal("at fault", "phrase", 3),
+        TextSignal("bug", "word", 3), TextSignal("crash", "prefix", 3), TextSignal("at fault", "phrase", 3),
     ]),
-    ("regex", r"{ regex = '(?i)\bE\d+', weight = 2 }", [Signal(r"(?i)\bE\d+", "regex", 2)]),
-    ("has", '{ has = "traceback" }', [Signal("traceback", "has")]),
+    ("regex", r"{ regex = '(?i)\bE\d+', weight = 2 }", [TextSignal(r"(?i)\bE\d+", "regex", 2)]),
+    ("has", '{ has = "traceback" }', [TextSignal("traceback", "has")]),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("entry", "signals"), [t[1:] for t in TABLES], ids=[t[0] for t in TABLES])
-def test_tables(entry: str, signals: list[Signal]) -> None:
+def test_tables(entry: str, signals: list[TextSignal]) -> None:
     read = domain(f'description = "d"\nsignals = [{entry}]\nanti = ["b*"]')
-    assert list(read.signals) == [*signals, Signal("b", "prefix", anti=True)]
+    assert list(read.signals) == [*signals, TextSignal("b", "prefix", anti=True)]

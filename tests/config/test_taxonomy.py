@@ -9,7 +9,7 @@ import pytest
 from tests.config.reading import NO_CUES, domains
 from trimtab.config import Read, Source, build, domain_toml, read_domains, review, taxonomy
 from trimtab.errors import ConfigError
-from trimtab.values import Domain, Signal, Slot
+from trimtab.values import Domain, Slot, TextSignal
 
 MINIMUM = """{ "domains": {
 "my_new_domain": {
@@ -101,7 +101,7 @@ def test_the_minimum_entry() -> None:
         Domain(
             name="my_new_domain",
             description="What this domain handles",
-            signals=(Signal("keyword1", "word"), Signal("keyword2", "word")),
+            signals=(TextSignal("keyword1", "word"), TextSignal("keyword2", "word")),
             preamble="Instruction injected before the model sees this message.",
             threshold=0.7,
             slots=(
@@ -123,11 +123,11 @@ def test_everything_that_b4_documents() -> None:
     assert found.problems == ()
     codegen, conversational = found.values
     assert codegen.signals == (
-        Signal("write", "word"),
-        Signal("make a", "phrase"),
-        Signal("few shot", "phrase"),
-        Signal("env", "word"),
-        Signal("doesn't work", "phrase"),
+        TextSignal("write", "word"),
+        TextSignal("make a", "phrase"),
+        TextSignal("few shot", "phrase"),
+        TextSignal("env", "word"),
+        TextSignal("doesn't work", "phrase"),
     )
     operation, target_file, style, backup = codegen.slots
     assert operation.enum_values == ("create", "extend")

@@ -8,9 +8,9 @@ from trimtab.lab.cases import Case
 from trimtab.lab.compare import Change, compare
 from trimtab.policy import Policy
 from trimtab.testing import lexicon
-from trimtab.values import Cues, Signal
+from trimtab.values import Cues, TextSignal
 
-CUES = Cues(query_types={"code": (Signal("where", "word"),)})
+CUES = Cues(query_types={"code": (TextSignal("where", "word"),)})
 DOMAINS = {"bugfix": ["fix", "bug"], "planning": ["plan"]}
 FIRST = Policy(lexicon(DOMAINS, cues=CUES))
 SECOND = Policy(lexicon({**DOMAINS, "planning": ["plan", "roadmap"]}, cues=CUES))

@@ -25,18 +25,21 @@ from trimtab.lab.evaluate import (
 from trimtab.lab.measures import calibration_error
 from trimtab.policy import Policy
 from trimtab.testing import lexicon
-from trimtab.values import Cues, Signal
+from trimtab.values import Cues, TextSignal
 
 CUES = Cues(
-    query_types={"code": (Signal("where", "word"),), "research": (Signal("news", "word", 3),)},
+    query_types={
+        "code": (TextSignal("where", "word"),),
+        "research": (TextSignal("news", "word", 3),),
+    },
     languages={"de": ("und", "der", "ist", "die"), "en": ("the", "and", "is")},
 )
 POLICY = Policy(
     lexicon(
         {
-            "bugfix": [Signal("fix", "word", 3), "bug", "broken"],
+            "bugfix": [TextSignal("fix", "word", 3), "bug", "broken"],
             "planning": ["plan", "sprint"],
-            "git_ops": [Signal("commit", "word", 2), Signal("fix", "word", anti=True)],
+            "git_ops": [TextSignal("commit", "word", 2), TextSignal("fix", "word", anti=True)],
         },
         cues=CUES,
     )

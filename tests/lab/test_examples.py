@@ -6,11 +6,11 @@ from tests.shipped import RANKINGS, shipped
 from trimtab.lab.examples import Broken, broken_examples, count_examples
 from trimtab.policy import Policy
 from trimtab.understand import compile_lexicon
-from trimtab.values import Domain, Registry, Signal
+from trimtab.values import Domain, Registry, TextSignal
 
 
-def word(*texts: str) -> tuple[Signal, ...]:
-    return tuple(Signal(text, "word") for text in texts)
+def word(*texts: str) -> tuple[TextSignal, ...]:
+    return tuple(TextSignal(text, "word") for text in texts)
 
 
 DOMAINS = (

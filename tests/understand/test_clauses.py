@@ -6,14 +6,14 @@ import pytest
 
 from trimtab.testing import lexicon
 from trimtab.understand import understand
-from trimtab.values import Cues, Momentum, Signal
+from trimtab.values import Cues, Momentum, TextSignal
 
 CUES = Cues(
     moods={
-        "negated": (Signal("don't", "phrase"), Signal("no need to", "phrase")),
-        "deferred": (Signal("later", "word"), Signal("not yet", "phrase")),
-        "asked": (Signal("should we", "phrase"),),
-        "reported": (Signal("he said", "phrase"),),
+        "negated": (TextSignal("don't", "phrase"), TextSignal("no need to", "phrase")),
+        "deferred": (TextSignal("later", "word"), TextSignal("not yet", "phrase")),
+        "asked": (TextSignal("should we", "phrase"),),
+        "reported": (TextSignal("he said", "phrase"),),
     },
     breaks=("but", "then"),
 )

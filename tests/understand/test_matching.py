@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from trimtab.testing import lexicon
 from trimtab.understand.matching import OCCURRENCES, match, place
 from trimtab.understand.text import fold, origin, read
-from trimtab.values import Signal
+from trimtab.values import TextSignal
 
 
-def found(signal: Signal | str, text: str) -> list[str]:
+def found(signal: TextSignal | str, text: str) -> list[str]:
     reading, lexical = read(text), lexicon({"d": [signal]})
     spans = [
         span
@@ -57,7 +57,7 @@ TABLE = [
     ("signal", "text", "expected"), [r[1:] for r in TABLE], ids=[r[0] for r in TABLE]
 )
 def test_words(signal: str, text: str, expected: list[str]) -> None:
-    spelt = Signal(signal, "phrase") if "'" in signal else signal
+    spelt = TextSignal(signal, "phrase") if "'" in signal else signal
     assert found(spelt, text) == expected
 
 
@@ -75,12 +75,12 @@ PATTERNS = [
     ("pattern", "text", "expected"), [r[1:] for r in PATTERNS], ids=[r[0] for r in PATTERNS]
 )
 def test_patterns(pattern: str, text: str, expected: list[str]) -> None:
-    assert found(Signal(pattern, "regex"), text) == expected
+    assert found(TextSignal(pattern, "regex"), text) == expected
 
 
 def test_structure() -> None:
-    assert found(Signal("fence", "has"), "see\n```\nx\n```\n") != []
-    assert found(Signal("fence", "has"), "see x") == []
+    assert found(TextSignal("fence", "has"), "see\n```\nx\n```\n") != []
+    assert found(TextSignal("fence", "has"), "see x") == []
 
 
 def test_places_are_bounded() -> None:
@@ -96,7 +96,7 @@ def test_one_signal_of_two_owners_is_sought_once() -> None:
 
 def test_lookaround_is_refused() -> None:
     with pytest.raises(re2.error):
-        lexicon({"a": [Signal("(?=x)", "regex")]})
+        lexicon({"a": [TextSignal("(?=x)", "regex")]})
 
 
 WORDS = st.text("abc", min_size=1, max_size=3)

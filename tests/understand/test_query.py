@@ -17,7 +17,7 @@ from trimtab.values import (
     QueryType,
     Ranking,
     Registry,
-    Signal,
+    TextSignal,
 )
 
 
@@ -50,8 +50,8 @@ def test_spec_002_s_four_questions(
     assert understood.query.keywords_matched
 
 
-def word(text: str, weight: int = 1, *, anti: bool = False) -> Signal:
-    return Signal(text, "word", weight, anti)
+def word(text: str, weight: int = 1, *, anti: bool = False) -> TextSignal:
+    return TextSignal(text, "word", weight, anti)
 
 
 TYPES: tuple[QueryType, ...] = ("action", "code", "research", "documentation", "conversational")

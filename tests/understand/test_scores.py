@@ -20,8 +20,8 @@ from trimtab.values import (
     Ranking,
     Registry,
     Score,
-    Signal,
     State,
+    TextSignal,
     Understanding,
 )
 
@@ -33,8 +33,8 @@ def made(*domains: Domain) -> Lexicon:
     return compile_lexicon(Registry(domains))
 
 
-def word(text: str, weight: int = 1, *, anti: bool = False) -> Signal:
-    return Signal(text, "word", weight, anti)
+def word(text: str, weight: int = 1, *, anti: bool = False) -> TextSignal:
+    return TextSignal(text, "word", weight, anti)
 
 
 def understood(lexicon: Lexicon, text: str, settings: Settings = Settings()) -> Understanding:

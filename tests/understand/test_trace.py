@@ -19,7 +19,7 @@ from trimtab.testing import lexicon
 from trimtab.understand import Settings, compile_lexicon, understand
 from trimtab.understand.lexicon import WRITTEN
 from trimtab.understand.trace import Trace, encode
-from trimtab.values import Domain, Momentum, Ranking, Registry, Signal
+from trimtab.values import Domain, Momentum, Ranking, Registry, TextSignal
 
 TALK = (
     "fix the pip install error",
@@ -167,7 +167,7 @@ WORDS = ("red", "blue", "green", "grey", "oak")
 def policies(draw: st.DrawFn) -> Policy:
     """Three domains and a child, with weights and anti signals."""
     signal = st.builds(
-        Signal, st.sampled_from(WORDS), st.just("word"), st.integers(1, 5), st.booleans()
+        TextSignal, st.sampled_from(WORDS), st.just("word"), st.integers(1, 5), st.booleans()
     )
     signals = st.lists(signal, max_size=4, unique_by=lambda each: each.text).map(tuple)
     domains = (
@@ -188,9 +188,9 @@ def test_the_counterfactual_is_true(policy: Policy, words: list[str]) -> None:
 SMALL = Policy(
     lexicon(
         {
-            "bugfix": [Signal("fix", "word", 3), "bug", "crash*"],
+            "bugfix": [TextSignal("fix", "word", 3), "bug", "crash*"],
             "planning": ["plan", "next step"],
-            "git_ops": [Signal("fix", "word", 2, anti=True), Signal("commit", "word", 3)],
+            "git_ops": [TextSignal("fix", "word", 2, anti=True), TextSignal("commit", "word", 3)],
         }
     )
 )

@@ -13,7 +13,7 @@ from trimtab.config.paths import place, quoted
 from trimtab.config.signals import signal_problems
 from trimtab.config.writing import NAME, name_problem
 from trimtab.errors import Problem
-from trimtab.values import Cues, Domain, Scalar, Signal, Slot
+from trimtab.values import Cues, Domain, Scalar, Slot, TextSignal
 
 RESOLVERS = (
     "keyword_map",
@@ -136,7 +136,7 @@ def cue_problems(cues: Cues) -> Iterator[tuple[str, Problem]]:
             yield "languages", problem
 
 
-def _sections(cues: Cues) -> tuple[tuple[str, str, Mapping[str, tuple[Signal, ...]]], ...]:
+def _sections(cues: Cues) -> tuple[tuple[str, str, Mapping[str, tuple[TextSignal, ...]]], ...]:
     return (
         ("queries", "query_type", cues.query_types),
         ("queries", "needs", cues.needs),

@@ -27,7 +27,7 @@ from trimtab.config.signals import read_signals
 from trimtab.config.sources import Origin, Read, Source, toml_table
 from trimtab.config.spelling import spell
 from trimtab.errors import Problem
-from trimtab.values import Cues, MachineMark, Signal
+from trimtab.values import Cues, MachineMark, TextSignal
 
 Name = TypeVar("Name", bound=str)
 
@@ -77,7 +77,7 @@ def _with(cues: Cues, written: CueFile) -> Cues:
             return structs.replace(cues, machine=tuple(marks))
 
 
-def _groups(groups: Mapping[Name, Group]) -> dict[str, tuple[Signal, ...]]:
+def _groups(groups: Mapping[Name, Group]) -> dict[str, tuple[TextSignal, ...]]:
     return {
         name: (*read_signals(group.signals), *read_signals(group.anti, anti=True))
         for name, group in groups.items()

@@ -18,7 +18,7 @@ from trimtab.config.sources import Origin, Read, Source, json_table
 from trimtab.config.spelling import literal
 from trimtab.config.writing import NAME, name_problem
 from trimtab.errors import Problem
-from trimtab.values import Domain, Signal, Slot
+from trimtab.values import Domain, Slot, TextSignal
 
 _TRIGGER_CONTAINS = "trigger_contains"
 
@@ -75,7 +75,7 @@ def _at(origin: Origin, problem: Problem) -> Problem:
 
 
 def _domain(
-    name: str, entry: TaxonomyEntry, *, signals: tuple[Signal, ...], slots: tuple[Slot, ...]
+    name: str, entry: TaxonomyEntry, *, signals: tuple[TextSignal, ...], slots: tuple[Slot, ...]
 ) -> Domain:
     return Domain(
         name=name,
@@ -87,9 +87,9 @@ def _domain(
     )
 
 
-def _signals(entry: TaxonomyEntry, shortest: int) -> tuple[tuple[Signal, ...], list[Problem]]:
+def _signals(entry: TaxonomyEntry, shortest: int) -> tuple[tuple[TextSignal, ...], list[Problem]]:
     """The triggers as signals, and notices about those left out."""
-    signals: dict[tuple[str, str], Signal] = {}
+    signals: dict[tuple[str, str], TextSignal] = {}
     left_out: list[Problem] = []
     for index, trigger in enumerate(entry.triggers):
         found = literal(trigger)

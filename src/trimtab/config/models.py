@@ -30,13 +30,13 @@ from trimtab.values import (
     Need,
     QueryType,
     Ranking,
-    Signal,
     Slot,
     SlotType,
+    TextSignal,
     ZoneKind,
 )
 
-_DOMAIN, _SLOT, _SIGNAL = Domain(""), Slot(""), Signal("", "word")
+_DOMAIN, _SLOT, _SIGNAL = Domain(""), Slot(""), TextSignal("", "word")
 _OPTIONS = Options()
 _SETTINGS, _MOODS = _OPTIONS.understand, _OPTIONS.understand.moods
 _LARGEST = 2**53

@@ -13,13 +13,13 @@ from trimtab.config.models import SignalEntry, SignalTable
 from trimtab.config.paths import quoted
 from trimtab.config.spelling import literal
 from trimtab.errors import Problem
-from trimtab.values import Signal
+from trimtab.values import TextSignal
 
 LONGEST_PATTERN = 1_000
 """Characters of one pattern."""
 
 
-def read_signals(entries: Iterable[SignalEntry], *, anti: bool = False) -> Iterator[Signal]:
+def read_signals(entries: Iterable[SignalEntry], *, anti: bool = False) -> Iterator[TextSignal]:
     """The signals of a list, in its order."""
     for entry in entries:
         if isinstance(entry, str):
@@ -30,18 +30,18 @@ def read_signals(entries: Iterable[SignalEntry], *, anti: bool = False) -> Itera
             yield _one(entry, anti)
 
 
-def _one(entry: SignalTable, anti: bool) -> Signal:
+def _one(entry: SignalTable, anti: bool) -> TextSignal:
     if entry.regex is not None:
-        return Signal(entry.regex, "regex", entry.weight, anti)
+        return TextSignal(entry.regex, "regex", entry.weight, anti)
     if entry.has is not None:
-        return Signal(entry.has, "has", entry.weight, anti)
+        return TextSignal(entry.has, "has", entry.weight, anti)
     opened = f"{entry.prefix.rstrip('*')}*" if entry.prefix else None
     return literal(opened or entry.word or entry.phrase or "", weight=entry.weight, anti=anti)
 
 
-def signal_problems(signals: Iterable[Signal], place: str) -> Iterator[Problem]:
+def signal_problems(signals: Iterable[TextSignal], place: str) -> Iterator[Problem]:
     """What is wrong with the signals of one owner, each and together."""
-    seen: dict[tuple[str, str], Signal] = {}
+    seen: dict[tuple[str, str], TextSignal] = {}
     for signal in signals:
         where = f"{place.removesuffix('signals')}anti" if signal.anti else place
         name = quoted(f"{signal.text}*" if signal.kind == "prefix" else signal.text)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from trimtab.values import Signal
+from trimtab.values import TextSignal
 
 
 def spell(text: str) -> str:
@@ -31,14 +31,14 @@ def _letter(char: str) -> str:
     return small if small.isalnum() or unicodedata.category(small)[0] == "M" else " "
 
 
-def literal(text: str, *, weight: int = 1, anti: bool = False) -> Signal:
+def literal(text: str, *, weight: int = 1, anti: bool = False) -> TextSignal:
     """The word, prefix or phrase that a text stands for."""
     written = text.strip()
     body = written.removesuffix("*")
     spelled = spell(body)
     if written.endswith("*") and body == body.rstrip():
-        return Signal(spelled, "prefix", weight, anti)
-    return Signal(spelled, "phrase" if " " in spelled else "word", weight, anti)
+        return TextSignal(spelled, "prefix", weight, anti)
+    return TextSignal(spelled, "phrase" if " " in spelled else "word", weight, anti)
 
 
 def refusal(text: str) -> tuple[str, str] | None:

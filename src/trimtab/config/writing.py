@@ -12,7 +12,7 @@ from itertools import groupby
 
 from trimtab.config.paths import quoted
 from trimtab.errors import ConfigError, Problem
-from trimtab.values import Domain, Scalar, Signal, Slot
+from trimtab.values import Domain, Scalar, Slot, TextSignal
 
 NAME = re.compile(r"[^\W_][\w-]{0,63}")
 """What a domain, an alias or a slot may be called."""
@@ -71,7 +71,7 @@ def _signals(domain: Domain) -> Iterator[str]:
             yield f"{key} = {_list(_entries(signals))}"
 
 
-def _entries(signals: list[Signal]) -> Iterator[str]:
+def _entries(signals: list[TextSignal]) -> Iterator[str]:
     """Plain texts of weight 1 as they are; neighbours of one weight in one table."""
     for (weight, form), group in groupby(signals, lambda s: (s.weight, _form(s))):
         each = [signal.text + "*" * (signal.kind == "prefix") for signal in group]
@@ -83,7 +83,7 @@ def _entries(signals: list[Signal]) -> Iterator[str]:
             yield f"{{ any = [{', '.join(map(_text, each))}]{_weight(weight)} }}"
 
 
-def _form(signal: Signal) -> str:
+def _form(signal: TextSignal) -> str:
     return signal.kind if signal.kind in ("regex", "has") else "any"
 
 

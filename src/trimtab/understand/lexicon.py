@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from trimtab.understand.learned import Learned
 from trimtab.understand.text import fold
-from trimtab.values import Domain, Registry, Signal, SignalKind
+from trimtab.values import Domain, Registry, SignalKind, TextSignal
 
 _MEMORY = 64 << 20
 """Bytes that the automaton of the words may grow to."""
@@ -103,7 +103,7 @@ def _wanted(registry: Registry) -> dict[str, dict[str, list[Entry]]]:
     return wanted
 
 
-def _signals(registry: Registry) -> Iterator[tuple[str, str, Signal]]:
+def _signals(registry: Registry) -> Iterator[tuple[str, str, TextSignal]]:
     for domain in registry.domains:
         for signal in domain.signals:
             yield "domain", domain.name, signal
@@ -114,15 +114,15 @@ def _signals(registry: Registry) -> Iterator[tuple[str, str, Signal]]:
             for signal in signals:
                 yield kind, name, signal
     for word in cues.breaks:
-        yield "break", "clause", Signal(word, "phrase")
+        yield "break", "clause", TextSignal(word, "phrase")
 
 
-def _entry(kind: str, name: str, signal: Signal) -> Entry:
+def _entry(kind: str, name: str, signal: TextSignal) -> Entry:
     weight = -signal.weight if signal.anti else signal.weight
     return Entry(kind, name, f"{kind}:{name}", WRITTEN[signal.kind].format(signal.text), weight)
 
 
-def _sought(signal: Signal) -> tuple[str, str]:
+def _sought(signal: TextSignal) -> tuple[str, str]:
     """The form that owners share: ` word `, ` prefix`, a pattern, a kind of zone."""
     if signal.kind in ("regex", "has"):
         return signal.kind, signal.text

@@ -28,7 +28,7 @@ Value = Scalar | tuple[str, ...]
 SlotSource = Literal["message", "pending", "run", "history", "held", "default"]
 
 
-class Signal(Struct, frozen=True):
+class TextSignal(Struct, frozen=True):
     """One thing to look for in a message."""
 
     text: str
@@ -121,7 +121,7 @@ class Domain(Struct, frozen=True):
     languages: tuple[str, ...] = ("en",)
     query_type: QueryType = "action"
     needs: tuple[Need, ...] = ()
-    signals: tuple[Signal, ...] = ()
+    signals: tuple[TextSignal, ...] = ()
     min_signals: int = 1
     enrichment_template: str = ""
     brief_description: str = ""
@@ -147,10 +147,10 @@ class MachineMark(Struct, frozen=True):
 class Cues(Struct, frozen=True):
     """The words that tell how a message is meant, whatever it is about."""
 
-    query_types: Mapping[str, tuple[Signal, ...]] = {}
-    acts: Mapping[str, tuple[Signal, ...]] = {}
-    needs: Mapping[str, tuple[Signal, ...]] = {}
-    moods: Mapping[str, tuple[Signal, ...]] = {}
+    query_types: Mapping[str, tuple[TextSignal, ...]] = {}
+    acts: Mapping[str, tuple[TextSignal, ...]] = {}
+    needs: Mapping[str, tuple[TextSignal, ...]] = {}
+    moods: Mapping[str, tuple[TextSignal, ...]] = {}
     languages: Mapping[str, tuple[str, ...]] = {}
     """Language -> its commonest short words."""
     machine: tuple[MachineMark, ...] = ()
