@@ -73,7 +73,8 @@ TABLES = [
     ("prefix with star", '{ prefix = "crash*" }', [TextSignal("crash", "prefix")]),
     ("phrase", '{ phrase = "stack trace" }', [TextSignal("stack trace", "phrase")]),
     ("any", '{ any = ["bug", "crash*", "at fault"], weight = 3 }', [
-        TextSignal("bug", "word", 3), TextSignal("crash", "prefix", 3), TextSignal("at fault", "phrase", 3),
+        TextSignal("bug", "word", 3), TextSignal("crash", "prefix", 3),
+        TextSignal("at fault", "phrase", 3),
     ]),
     ("regex", r"{ regex = '(?i)\bE\d+', weight = 2 }", [TextSignal(r"(?i)\bE\d+", "regex", 2)]),
     ("has", '{ has = "traceback" }', [TextSignal("traceback", "has")]),
