@@ -119,8 +119,8 @@ def profile(folder: Path | None, model: str, registry: Registry) -> Profile | No
 
 def learned(folder: Path | None) -> Learned | None:
     """The model of the user's folder, else the shipped one; None where there is none."""
-    paths = [folder / LEARNED_FILE] if folder else []
-    path = next((p for p in (*paths, SHIPPED / LEARNED_FILE) if p.is_file()), None)
+    own = there(folder / LEARNED_FILE) if folder else ()
+    path = next(iter((*own, *there(SHIPPED / LEARNED_FILE))), None)
     if path is None:
         return None
     data = read_bytes(path)
@@ -162,7 +162,8 @@ class Watched:
 
     def _fingerprint(self) -> str:
         paths = [path for files in _own_files(self._folder).values() for path in files]
-        return fingerprint([*paths, *_profile_files(self._folder)])
+        model = there(self._folder / LEARNED_FILE) if self._folder else ()
+        return fingerprint([*paths, *_profile_files(self._folder), *model])
 
 
 def _own_files(folder: Path | None) -> dict[str, tuple[Path, ...]]:

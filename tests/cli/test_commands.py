@@ -28,7 +28,7 @@ def write(files: dict[str, str]) -> None:
 HELP = [
     (), ("explain",), ("check",), ("domains",), ("domains", "list"), ("domains", "show"),
     ("domains", "new"), ("domains", "import"), ("schema",), ("lab",), ("lab", "evaluate"),
-    ("lab", "compare"),
+    ("lab", "train"), ("lab", "compare"),
 ]  # fmt: skip
 
 
@@ -299,6 +299,40 @@ def test_compare() -> None:
     assert "and 1 more (--changes, --json)" in fewer.stdout
     found = json.loads(run("lab", "compare", "own", "shipped", "--on", "m.jsonl", "--json").stdout)
     assert (found["domain"]["better"], found["domain"]["worse"]) == (1, 0)
+
+
+TAUGHT = "".join(
+    json.dumps({"text": f"the {thing} wobbles", "domain": "bugfix", "source": f"{thing}:1"}) + "\n"
+    for thing in ("printer", "shelf", "lamp", "door")
+)
+
+
+def test_train_writes_what_every_command_then_uses() -> None:
+    write({".trimtab/trimtab.toml": "", "t.jsonl": TAUGHT})
+    before = json.loads(run("explain", "it wobbles", "--json").stdout)
+    result = run("lab", "train", "t.jsonl")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.startswith(".trimtab/learned.msgpack: learned from 4 messages, ")
+    after = json.loads(run("explain", "it wobbles", "--json").stdout)
+    assert (before["trace"]["learned"], before["trace"]["contenders"]) == ([], [])
+    assert [name for name, _ in after["trace"]["learned"] if name == "wobbles"] == ["wobbles"]
+    assert after["trace"]["contenders"][0]["domain"] == "bugfix"
+    write({".trimtab/trimtab.toml": "[understand]\nlearned = false"})
+    assert json.loads(run("explain", "it wobbles", "--json").stdout) == before
+
+
+def test_evaluate_trains_on_other_repositories() -> None:
+    write({"m.jsonl": LINES, "t.jsonl": TAUGHT})
+    found = json.loads(run("lab", "evaluate", "m.jsonl", "--train", "t.jsonl", "--json").stdout)
+    assert (found["cases"], found["domain_refit"]) == (3, None)
+
+
+def test_a_model_that_is_none() -> None:
+    write({".trimtab/learned.msgpack": "nonsense"})
+    result = run("explain", "hi")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("Error: .trimtab/learned.msgpack: is no model: ")
+    assert "train it again: trimtab lab train" in result.stderr
 
 
 def test_errors_keep_off_the_output() -> None:

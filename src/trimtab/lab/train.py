@@ -2,8 +2,9 @@
 
 1. The signals' points are given; only what they leave unexplained is learned (an offset model).
 2. Each kind of verdict is a softmax over its heads; accepted answers share in the label.
-3. A trait counts if it stands in three messages of two groups: nothing is learned by heart.
-4. Weights are pulled towards nothing and end as one signed byte; no chance is involved.
+3. A kind of verdict that no message is labelled with is not learned: the signals stand alone.
+4. A trait counts if it stands in three messages of two groups: nothing is learned by heart.
+5. Weights are pulled towards nothing and end as one signed byte; no chance is involved.
 Needs numpy (`pip install trimtab[lab]`).
 """
 
@@ -68,7 +69,8 @@ def train(policy: Policy, cases: Sequence[Case]) -> bytes:
     known = vocabulary(reads)
     if not known:
         raise InputError("too few messages to learn from: no trait stands in three of them")
-    tasks = _tasks(policy)
+    every_task = _tasks(policy)
+    tasks = {n: t for n, t in every_task.items() if any(t.share(one.case) for one in reads)}
     fitted = {name: _fit(task, reads, known) for name, task in tasks.items()}
     model = _model(tasks, fitted, known, every)
     return msgpack.encode(model)

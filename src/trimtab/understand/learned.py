@@ -17,7 +17,6 @@ VERSION = 1
 LANE = 32
 _MIDDLE = 1 << 15
 _MASK = (1 << LANE) - 1
-KINDS = {"domain", "query", "under"}
 
 
 class Model(Struct, frozen=True):
@@ -25,7 +24,7 @@ class Model(Struct, frozen=True):
 
     version: int
     heads: tuple[str, ...]
-    """`domain:coding`, `query:action`, `under`."""
+    """`domain:coding`, `query:action`, `under:yes`."""
     bias: tuple[int, ...]
     weights: Mapping[str, bytes]
     """Trait -> one signed byte for each head, in units."""
@@ -59,8 +58,9 @@ def decode(data: bytes, *, hash: str = "") -> Learned:
         raise ValueError("a row of weights has not one for each head")
     if not all(abs(value) < _MIDDLE for value in (*model.bias, model.unit * 128)):
         raise ValueError("a weight is out of bounds")
-    if set(model.temperatures) != KINDS or min(model.temperatures.values()) < 1:
-        raise ValueError(f"temperatures are not given for {', '.join(sorted(KINDS))}")
+    kinds = {head.partition(":")[0] for head in model.heads}
+    if set(model.temperatures) != kinds or min(model.temperatures.values(), default=1) < 1:
+        raise ValueError(f"temperatures are not given for {', '.join(sorted(kinds))}")
     packed = {
         trait: _pack(_signed(byte) * model.unit for byte in row)
         for trait, row in model.weights.items()

@@ -39,11 +39,12 @@ def query_type(
             words.setdefault(name, []).append(hit.signal)
         elif kind == "needs" and hit.points > 0:
             named.add(name)
-    for name in NEEDS:
-        points[name] += added.get(f"query:{name}", 0)
-    for score in () if added else scores[:2]:
+    learned = {name: added[head] for name in NEEDS if (head := f"query:{name}") in added}
+    for name, value in learned.items():
+        points[name] += value
+    for score in () if learned else scores[:2]:
         points[domains[score.narrow].query_type] += round(DOMAIN_SHARE * score.confidence)
-    warmth = temperature(lexicon, "query", settings.query_temperature, added)
+    warmth = temperature(lexicon, "query", settings.query_temperature, learned)
     odds = confidences(points, choices=len(points), temperature=warmth)
     best, second, *_ = sorted(NEEDS, key=lambda name: -points[name])
     needs = {*NEEDS[best], *named, *_domain_needs(best, scores, domains)}

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -38,11 +38,11 @@ def rank(
     groups: dict[str, list[Claim]] = {}
     for claim in _enough(lexicon, claims):
         groups.setdefault(claim.family, []).append(claim)
-    learned = {name: added.get(f"domain:{name}", 0) for name in (lexicon.families if added else ())}
+    learned = {n: added[head] for n in lexicon.families if (head := f"domain:{n}") in added}
     totals = dict(learned)
     for name, group in groups.items():
         totals[name] = totals.get(name, 0) + sum(hit.points for hit in _once(group))
-    warmth = temperature(lexicon, "domain", settings.domain_temperature, added)
+    warmth = temperature(lexicon, "domain", settings.domain_temperature, learned)
     shares = confidences(totals, choices=len(lexicon.families), temperature=warmth)
     scores = [
         _score(name, groups.get(name, []), shares[name], learned.get(name, 0)) for name in totals
@@ -51,9 +51,9 @@ def rank(
     return tuple(sorted(listed, key=lambda score: _order(lexicon, score, settings)))
 
 
-def temperature(lexicon: Lexicon, kind: str, alone: int, added: Mapping[str, int]) -> int:
-    """The temperature of a kind of verdict: the model's where it has a say."""
-    return lexicon.learned.model.temperatures[kind] if added and lexicon.learned else alone
+def temperature(lexicon: Lexicon, kind: str, alone: int, learned: Collection[str]) -> int:
+    """The temperature of a kind of verdict: the model's where something was learned of it."""
+    return lexicon.learned.model.temperatures[kind] if learned and lexicon.learned else alone
 
 
 def _speaks(score: Score) -> bool:
@@ -71,11 +71,16 @@ def confidences(points: Mapping[str, int], *, choices: int, temperature: int) ->
     return {name: round(value / whole, 4) for name, value in odds.items()}
 
 
+def standing(score: Score, settings: Settings) -> int:
+    """What a domain is ranked by, in hundredths of a signal."""
+    if settings.ranking == "count" or settings.strict_000:
+        return 100 * score.signals
+    return score.points + score.learned
+
+
 def _order(lexicon: Lexicon, score: Score, settings: Settings) -> tuple[int, int, int, str]:
     priority = lexicon.families.get(score.domain, 99)
-    if settings.ranking == "count" or settings.strict_000:
-        return -score.signals, priority, 0, score.domain
-    return -score.points - score.learned, -score.signals, priority, score.domain
+    return -standing(score, settings), -score.signals, priority, score.domain
 
 
 def _enough(lexicon: Lexicon, claims: Iterable[Claim]) -> list[Claim]:

@@ -5,7 +5,7 @@ The same message, registry and state give the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from msgspec import Struct, json, structs
@@ -14,10 +14,10 @@ from trimtab.understand.features import features
 from trimtab.understand.learned import contributions
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import place
-from trimtab.understand.scores import Claim, rank
+from trimtab.understand.scores import Claim, rank, standing
 from trimtab.understand.settings import Settings
-from trimtab.understand.text import origin, read
-from trimtab.understand.understanding import claims, seen_in
+from trimtab.understand.text import Reading, origin, read
+from trimtab.understand.understanding import claims, learned_points, seen_in
 from trimtab.values import Hit, Momentum, Movement, QueryClassification, Score, Understanding, Zone
 
 MOST = 12
@@ -56,7 +56,7 @@ class Trace(Struct, frozen=True):
     abstain: str
     contenders: tuple[Score, ...]
     margin: int
-    """Points of the best domain over the second, in hundredths of a signal."""
+    """What the best domain is ranked by, over the second; in hundredths of a signal."""
     hits: tuple[Hit, ...]
     masked: tuple[Zone, ...]
     momentum: MomentumTrace
@@ -81,7 +81,10 @@ def explain(
 ) -> Trace:
     """The trace of what was understood of a text, with the task that held before it."""
     compound, scores = understood.compound, understood.scores
-    points = [score.points for score in scores[:2]] + [0, 0]
+    reading = read(text, sample_beyond=settings.sample_beyond, mask=not settings.strict_000)
+    covered = understood.abstain not in ("language", "machine")
+    added = learned_points(lexicon, reading, understood.hits, settings) if covered else {}
+    first, second, *_ = [*(standing(score, settings) for score in scores[:2]), 0, 0]
     return Trace(
         registry=lexicon.registry.hash,
         primary=compound.primary_domain,
@@ -90,8 +93,8 @@ def explain(
         confidence=understood.confidence,
         abstain=understood.abstain,
         contenders=scores,
-        margin=points[0] - points[1],
-        hits=tuple(_placed(lexicon, text, understood.hits, settings)),
+        margin=first - second,
+        hits=tuple(_placed(lexicon, reading, understood.hits)),
         masked=understood.zones,
         momentum=MomentumTrace(
             movement=understood.movement,
@@ -101,10 +104,10 @@ def explain(
             turns=compound.momentum_turns,
         ),
         query=understood.query,
-        learned=tuple(_learned(lexicon, text, understood, settings)),
+        learned=tuple(_learned(lexicon, reading, understood)) if added else (),
         underspecified=understood.underspecified,
         acts=understood.acts,
-        counterfactual=_counterfactual(lexicon, understood, settings),
+        counterfactual=_counterfactual(lexicon, understood, settings, added),
         language=understood.language,
         machine=understood.machine,
         hole=understood.hole,
@@ -117,22 +120,16 @@ def encode(trace: Trace) -> bytes:
 
 
 def _learned(
-    lexicon: Lexicon, text: str, understood: Understanding, settings: Settings
+    lexicon: Lexicon, reading: Reading, understood: Understanding
 ) -> Iterator[tuple[str, int]]:
-    if lexicon.learned is None or understood.underspecified is None or not understood.scores:
-        return
-    reading = read(text, sample_beyond=settings.sample_beyond)
-    head = f"domain:{understood.scores[0].domain}"
-    found = contributions(lexicon.learned, features(reading, understood.hits), head)
-    yield from islice(found.items(), MOST)
+    if lexicon.learned and understood.scores:
+        head = f"domain:{understood.scores[0].domain}"
+        found = contributions(lexicon.learned, features(reading, understood.hits), head)
+        yield from islice(found.items(), MOST)
 
 
-def _placed(lexicon: Lexicon, text: str, hits: Sequence[Hit], settings: Settings) -> Iterator[Hit]:
+def _placed(lexicon: Lexicon, reading: Reading, hits: Sequence[Hit]) -> Iterator[Hit]:
     """The hits with the places that nobody had asked for."""
-    if all(hit.start >= 0 for hit in hits):
-        yield from hits
-        return
-    reading = read(text, sample_beyond=settings.sample_beyond, mask=not settings.strict_000)
     numbers = {entry.written: n for n, entries in enumerate(lexicon.owners) for entry in entries}
     for hit in hits:
         if hit.start >= 0:
@@ -143,18 +140,17 @@ def _placed(lexicon: Lexicon, text: str, hits: Sequence[Hit], settings: Settings
 
 
 def _counterfactual(
-    lexicon: Lexicon, understood: Understanding, settings: Settings
+    lexicon: Lexicon, understood: Understanding, settings: Settings, added: Mapping[str, int]
 ) -> Counterfactual | None:
     if not understood.scores:
         return None
     winner = understood.scores[0].domain
     left = list(claims(lexicon, understood.hits))
-    added = {f"domain:{score.domain}": score.learned for score in understood.scores}
     gone: list[str] = []
     for signal in _strongest(left, winner):
         gone.append(signal)
         left = [c for c in left if not (c.family == winner and c.hit.signal == signal)]
-        scores = rank(lexicon, left, settings, added if any(added.values()) else {})
+        scores = rank(lexicon, left, settings, added)
         if not scores or scores[0].domain != winner:
             return Counterfactual(tuple(gone), scores[0].domain if scores else "")
     return None

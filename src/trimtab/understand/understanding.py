@@ -27,7 +27,7 @@ from trimtab.understand.machine import machine_made
 from trimtab.understand.matching import match
 from trimtab.understand.momentum import Seen, settle
 from trimtab.understand.query import query_type
-from trimtab.understand.scores import Claim, confidences, rank
+from trimtab.understand.scores import Claim, confidences, rank, standing
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import Reading, origin, read
 from trimtab.values import (
@@ -64,7 +64,7 @@ def understand(
     tongue = language(reading, lexicon.tongues, lexicon.languages)
     covered = not tongue or tongue in lexicon.languages
     found = tuple(hits(lexicon, reading, match(lexicon, reading), settings))
-    added = _added(lexicon, reading, found, settings) if covered else {}
+    added = learned_points(lexicon, reading, found, settings) if covered else {}
     scores = rank(lexicon, claims(lexicon, found), settings, added) if covered else ()
     acts = _acts(found)
     told = () if _merely_social(scores, acts) else scores
@@ -89,7 +89,7 @@ def understand(
     )
 
 
-def _added(
+def learned_points(
     lexicon: Lexicon, reading: Reading, found: Sequence[Hit], settings: Settings
 ) -> dict[str, int]:
     """What learned evidence adds for each head; nothing where it has no say."""
@@ -136,9 +136,7 @@ def _evident(scores: Sequence[Score], settings: Settings) -> bool:
 def _counts(first: Score, second: Score, settings: Settings) -> bool:
     enough = second.signals >= settings.secondary_min_signals
     share = 0 if settings.strict_000 else settings.secondary_share
-    return enough and 100 * (second.points + second.learned) >= share * (
-        first.points + first.learned
-    )
+    return enough and 100 * standing(second, settings) >= share * standing(first, settings)
 
 
 def _settle(

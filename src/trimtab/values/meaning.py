@@ -24,8 +24,6 @@ Movement = Literal["fresh", "kept", "grew", "held", "rested", "broke", "faded"]
 SlotType = Literal["string", "path", "enum", "bool", "int", "list"]
 Act = Literal["do", "explain", "plan", "forbid", "correct", "confirm", "cancel", "thank"]
 Scalar = str | int | float | bool
-Value = Scalar | tuple[str, ...]
-SlotSource = Literal["message", "pending", "run", "history", "held", "default"]
 
 
 class TextSignal(Struct, frozen=True):
@@ -57,53 +55,6 @@ class Slot(Struct, frozen=True):
     findable: bool = False
     """An agent with tools can find it by looking."""
     note: str = ""
-
-
-class Candidate(Struct, frozen=True):
-    """A value that a slot might have."""
-
-    value: Value
-    score: float
-    """How plainly it is meant, 0..1; half of it and more fills a slot."""
-    start: int = -1
-    """Where it stands in the current message; -1: it stands elsewhere."""
-    end: int = -1
-
-
-class Filled(Struct, frozen=True):
-    """What a slot was filled with, and where that came from."""
-
-    slot: str
-    value: Value
-    source: SlotSource
-    resolver: str
-    """Who found it: a resolver, or `answer`, `correction`, `default`."""
-    start: int = -1
-    """Where its words stand in the current message; -1: they stand elsewhere."""
-    end: int = -1
-    score: float = 1.0
-    """How sure it is, 0..1, after what its source takes."""
-    rejected: tuple[Candidate, ...] = ()
-    """What else it might have been, best first."""
-
-
-class Context(Struct, frozen=True):
-    """What a host knows beside the message."""
-
-    history: tuple[tuple[str, str], ...] = ()
-    """Earlier turns, newest last: who spoke (`user`, `assistant`), and what."""
-    files: tuple[str, ...] = ()
-    """Paths that the run touched, newest last."""
-    tools: tuple[str, ...] = ()
-    """Names of the tools that the run used."""
-    memory: Mapping[str, Value] = {}
-    """The host's working memory."""
-    pending: str = ""
-    """The slot that the user was just asked for."""
-    offered: tuple[str, ...] = ()
-    """The answers that the question offered, in its order."""
-    can_look: bool = True
-    """The host can look for what is findable, so that nobody need be asked for it."""
 
 
 class Domain(Struct, frozen=True):
