@@ -95,7 +95,8 @@ def _mistake(mistake: Mistake) -> Text:
     text = Text(f"{mistake.line:>5}  {mistake.said} {mistake.confidence:.2f}", "yellow")
     text.append(f", labelled {mistake.label}", "dim")
     text.append(f"\n       {_short(mistake.text)}")
-    return text.append(f"\n       because of: {', '.join(mistake.because) or 'nothing'}", "dim")
+    because = visible(", ".join(mistake.because)) or "nothing"
+    return text.append(f"\n       because of: {because}", "dim")
 
 
 def _comparison(result: Comparison, names: tuple[str, str], most: int) -> Iterator[RenderableType]:

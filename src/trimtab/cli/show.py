@@ -10,14 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from trimtab.lab.story import Told
-from trimtab.understand.trace import Trace
-from trimtab.values import Hit, Score
+from trimtab.understand.trace import Trace, called
+from trimtab.values import Hit, Mood, Score
 
 _BAR = 24
 _LONG = 2_000
 """Characters of a message that are shown."""
-_WORDS = 32
-"""Characters of what a pattern matched that are shown."""
 
 
 def explanation(told: Told) -> RenderableType:
@@ -85,14 +83,17 @@ def _bars(told: Told) -> Table:
 
 
 def _evidence(told: Told, score: Score) -> Text:
-    text = Text(overflow="fold")
+    """What speaks for a domain and against it; the same words in the same mood once."""
+    points: dict[tuple[str, Mood], int] = {}
     for hit in _domain_hits(told.trace):
-        if hit.signal in score.matched or hit.weight < 0:
-            if hit.owner.partition(":")[2] not in (score.domain, score.narrow):
-                continue
-            mood = "" if hit.mood == "asserted" else f" {hit.mood}"
-            text.append(f"{', ' if text else ''}{_named(told, hit)} {hit.points / 100:+.4g}")
-            text.append(mood, "yellow")
+        counted = hit.signal in score.matched or hit.weight < 0
+        if counted and hit.owner.partition(":")[2] in (score.domain, score.narrow):
+            key = called(hit, told.message), hit.mood
+            points[key] = points.get(key, 0) + hit.points
+    text = Text(overflow="fold")
+    for (name, mood), value in points.items():
+        text.append(f"{', ' if text else ''}{visible(name)} {value / 100:+.4g}")
+        text.append("" if mood == "asserted" else f" {mood}", "yellow")
     return text
 
 
@@ -132,9 +133,12 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
     if trace.contenders:
         yield "margin", f"{trace.margin / 100:.4g} signals"
     if trace.counterfactual:
-        hits = {hit.signal: _named(told, hit) for hit in _domain_hits(trace)}
-        missing = ", ".join(hits[signal] for signal in trace.counterfactual.without)
-        yield "but for", f"{missing}: {trace.counterfactual.primary or 'no domain'}"
+        names = {hit.signal: called(hit, told.message) for hit in _domain_hits(trace)}
+        gone = dict.fromkeys(names[signal] for signal in trace.counterfactual.without)
+        yield (
+            "but for",
+            f"{visible(', '.join(gone))}: {trace.counterfactual.primary or 'no domain'}",
+        )
     yield "injected", steering.context or "nothing"
 
 
@@ -154,14 +158,6 @@ def _domain_colour(trace: Trace, name: str) -> str:
     if name == trace.primary:
         return COLOURS[0]
     return COLOURS[1] if name == trace.secondary else "bright_black"
-
-
-def _named(told: Told, hit: Hit) -> str:
-    """The signal as a reader knows it; for a pattern, the words that it matched."""
-    if not hit.signal.startswith("/"):
-        return hit.signal
-    words = " ".join(visible(told.message[hit.start : hit.end]).split())
-    return f"‹{words if len(words) <= _WORDS else words[: _WORDS - 1] + '…'}›"
 
 
 def _turns(count: int) -> str:

@@ -14,8 +14,9 @@ from trimtab.understand.learned import Learned
 from trimtab.understand.query import query_type
 from trimtab.understand.scores import rank
 from trimtab.understand.settings import Settings
+from trimtab.understand.trace import called, explain
 from trimtab.understand.understanding import claims
-from trimtab.values import Message, State, Understanding
+from trimtab.values import Message, Momentum, State, Understanding
 
 FOLDS = 5
 TEMPERATURES = (20, 25, 30, 40, 50, 60, 70, 80, 100, 120, 150, 180, 220, 270, 330, 400)
@@ -31,7 +32,7 @@ class Mistake(Struct, frozen=True):
     said: str
     confidence: float
     because: tuple[str, ...]
-    """The hits that spoke for what was said."""
+    """What spoke for what was said, the weightiest first."""
 
 
 class Refit(Struct, frozen=True):
@@ -83,7 +84,7 @@ def evaluate(
         abstained=share([bool(u.abstain) for _, u in reads]),
         domain_refit=_refit(policy, alone, "domain_temperature", domain_answers),
         query_refit=_refit(policy, alone, "query_temperature", query_answers),
-        mistakes=_mistakes(reads, worst),
+        mistakes=_mistakes(policy, reads, worst),
     )
 
 
@@ -186,25 +187,38 @@ def _weighed(policy: Policy, settings: Settings, understood: Understanding) -> U
     )
 
 
-def _mistakes(reads: Iterable[Read], worst: int) -> tuple[Mistake, ...]:
+def _mistakes(policy: Policy, reads: Iterable[Read], worst: int) -> tuple[Mistake, ...]:
     wrong = [
+        (case, u)
+        for case, u in reads
+        if case.domain and named(u)[0] not in (case.domain, *case.domain_ok)
+    ]
+    wrong.sort(key=lambda read: (-_confidence(read[1]), read[0].line))
+    return tuple(
         Mistake(
             line=case.line,
             text=case.text,
             label=case.domain,
             said=named(u)[0],
             confidence=_confidence(u),
-            because=_because(u),
+            because=_because(policy, case.text, u),
         )
-        for case, u in reads
-        if case.domain and named(u)[0] not in (case.domain, *case.domain_ok)
-    ]
-    return tuple(sorted(wrong, key=lambda m: (-m.confidence, m.line))[:worst])
+        for case, u in wrong[:worst]
+    )
 
 
 def _confidence(understood: Understanding) -> float:
     return understood.scores[0].confidence if understood.scores else 0.0
 
 
-def _because(understood: Understanding) -> tuple[str, ...]:
-    return understood.scores[0].matched if understood.scores else ()
+def _because(policy: Policy, text: str, understood: Understanding) -> tuple[str, ...]:
+    lexicon, said = policy.lexicon, named(understood)[0]
+    trace = explain(lexicon, Momentum(), text, understood, settings=policy.settings)
+    spoke = [hit for hit in trace.hits if hit.owner.startswith("domain:") and hit.points > 0]
+    spoke.sort(key=lambda hit: -hit.points)
+    names = [
+        called(hit, text)
+        for hit in spoke
+        if lexicon.parents[hit.owner.removeprefix("domain:")] == said
+    ]
+    return tuple(dict.fromkeys(names))

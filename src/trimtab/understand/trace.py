@@ -22,6 +22,8 @@ from trimtab.values import Hit, Momentum, Movement, QueryClassification, Score, 
 
 MOST = 12
 """Learned traits that are shown."""
+_WORDS = 32
+"""Characters of what a pattern matched that are shown."""
 
 
 class Counterfactual(Struct, frozen=True):
@@ -96,13 +98,7 @@ def explain(
         margin=first - second,
         hits=tuple(_placed(lexicon, reading, understood.hits)),
         masked=understood.zones,
-        momentum=MomentumTrace(
-            movement=understood.movement,
-            before=held,
-            seen=seen_in(lexicon, scores, settings).domains,
-            signature=compound.compound_signature,
-            turns=compound.momentum_turns,
-        ),
+        momentum=_momentum(held, understood, seen_in(lexicon, scores, settings).domains),
         query=understood.query,
         learned=tuple(_learned(lexicon, reading, understood)) if added else (),
         underspecified=understood.underspecified,
@@ -114,9 +110,28 @@ def explain(
     )
 
 
+def _momentum(held: Momentum, understood: Understanding, seen: tuple[str, ...]) -> MomentumTrace:
+    compound = understood.compound
+    return MomentumTrace(
+        movement=understood.movement,
+        before=held,
+        seen=seen,
+        signature=compound.compound_signature,
+        turns=compound.momentum_turns,
+    )
+
+
 def encode(trace: Trace) -> bytes:
     """The trace as JSON, always in the same bytes."""
     return json.encode(trace)
+
+
+def called(hit: Hit, text: str) -> str:
+    """The hit as a reader knows it: its signal, or for a pattern the words that it matched."""
+    if not hit.signal.startswith("/"):
+        return hit.signal
+    words = " ".join(text[hit.start : hit.end].split())
+    return f"‹{words if len(words) <= _WORDS else words[: _WORDS - 1] + '…'}›"
 
 
 def _learned(
