@@ -12,7 +12,8 @@ import pytest
 import trimtab
 from tests.shipped import shipped, tell
 from trimtab import assemble
-from trimtab.assemble import SHIPPED, Watched, find_folder, load, review
+from trimtab.assemble import SHIPPED, Watched, find_folder, imported, load, review
+from trimtab.config import domain_toml
 from trimtab.errors import ConfigError, InputError
 from trimtab.policy import Policy
 from trimtab.values import Domain, Level
@@ -110,6 +111,19 @@ def test_spec_003_s_minimum_entry(tmp_path: Path) -> None:
     assert (domain.threshold, domain.preamble) == (0.7, COFFEE["preamble"])
     assert (slot.name, slot.required, slot.nullable) == ("slot_a", True, False)
     assert primary(policy, "one flat white and an espresso") == "my_new_domain"
+
+
+def test_an_import_gives_what_the_taxonomy_gives(tmp_path: Path) -> None:
+    called = {
+        "my_new_domain": "my_new_domain", "codegen": "coding", "refactor": "refactor",
+        "osint": "investigation", "conversational": "conversation", "docker_ops": "docker_ops",
+    }  # fmt: skip
+    text = json.dumps({"domains": {name: COFFEE for name in called}})
+    path = write(tmp_path / "read", {"slot_taxonomy.json": text}) / "slot_taxonomy.json"
+    files = {f"domains/{d.name}.toml": domain_toml(d) for d in imported(path).values}
+    assert set(files) == {f"domains/{name}.toml" for name in called.values()}
+    written = load(write(tmp_path / "written", files)).lexicon.registry
+    assert written == load(tmp_path / "read").lexicon.registry
 
 
 def test_settings(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def find_folder(explicit: str | None = None) -> Path | None:
 
 def read_folder(folder: Path | None) -> Folder:
     """What ships and what the folder adds, as far as it can be read."""
-    shipped = config.read_domains(_sources(listed(SHIPPED / "domains", ".toml"))[0])
+    shipped = _shipped_domains()
     files = _own_files(folder)
     groups = {name: _sources(paths) for name, paths in files.items()}
     own = config.read_domains(groups["domains"][0])
@@ -133,6 +133,17 @@ def learned(folder: Path | None) -> Learned | None:
         raise ConfigError([Problem(str(path), "", f"is no model: {fault}", remedy)]) from None
 
 
+def imported(path: Path) -> Read[tuple[Domain, ...]]:
+    """The domains of a 003 taxonomy, as they hold over the shipped ones."""
+    text = read_text(path)
+    if isinstance(text, Problem):
+        return Read((), (text,))
+    read = config.taxonomy(Source(str(path), text))
+    merged = config.merge(_shipped_domains(), read)
+    mine = (d for d in merged.values if merged.origins[d.name].file == str(path))
+    return structs.replace(read, values=tuple(mine), problems=merged.problems)
+
+
 def names(policy: Policy) -> dict[str, str]:
     """Every name and alias of a domain -> the name under which it competes."""
     parents = policy.lexicon.parents
@@ -164,6 +175,10 @@ class Watched:
         paths = [path for files in _own_files(self._folder).values() for path in files]
         model = there(self._folder / LEARNED_FILE) if self._folder else ()
         return fingerprint([*paths, *_profile_files(self._folder), *model])
+
+
+def _shipped_domains() -> Read[tuple[Domain, ...]]:
+    return config.read_domains(_sources(listed(SHIPPED / "domains", ".toml"))[0])
 
 
 def _own_files(folder: Path | None) -> dict[str, tuple[Path, ...]]:

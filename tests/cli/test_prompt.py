@@ -14,7 +14,9 @@ CTRL_C, CTRL_D = "\x03", "\x04"
 
 def test_a_conversation() -> None:
     with Terminal("explain") as terminal:
-        assert "/quit   leave (or Ctrl-D)" in terminal.until(PROMPT)
+        assert "/help lists commands, Ctrl-D leaves." in terminal.until(PROMPT)
+        terminal.type("/help\n")
+        assert "/quit    leave (or Ctrl-D)" in terminal.until(PROMPT)
         terminal.type("plan the sprint\n")
         assert "planning, 1 turn: a new task" in terminal.until(PROMPT)
         terminal.type("plan the next sprint\n")
@@ -22,20 +24,22 @@ def test_a_conversation() -> None:
         terminal.type("/log\n")
         assert "| sig=planning | momentum=2 |" in terminal.until(PROMPT)
         terminal.type("/nose\n")
-        assert "/reset   forget the conversation" in terminal.until(PROMPT)
+        shown = terminal.until(PROMPT)
+        assert "/nose is no command." in shown
+        assert "/reset   forget the conversation" in shown
         terminal.type("\n")
         terminal.until(PROMPT)
-        terminal.type("/reset\n")
-        terminal.until(PROMPT)
+        terminal.type("/reset now\n")
+        assert "The conversation is forgotten." in terminal.until(PROMPT)
         terminal.type("/log\n")
         assert "nothing yet" in terminal.until(PROMPT)
         terminal.type("/json\n")
-        terminal.until(PROMPT)
+        assert "JSON from here on." in terminal.until(PROMPT)
         terminal.type("plan the sprint\n")
         shown = terminal.until(PROMPT)
         line = next(line for line in shown.splitlines() if line.startswith("{"))
         assert json.loads(line)["trace"]["momentum"]["turns"] == 1
-        terminal.type("/quit\n")
+        terminal.type("/quit please\n")
         assert terminal.code() == 0
 
 

@@ -47,6 +47,7 @@ DOMAINS = (
 )
 CUES = Cues(
     acts={
+        "do": (TextSignal("please", "word", 2),),
         "plan": (TextSignal("only plan", "phrase"),),
         "explain": (TextSignal("why", "word"),),
         "forbid": (TextSignal("never", "word"),),
@@ -82,7 +83,11 @@ LEVELS: list[tuple[str, str, Level, str]] = [
     ("an act", "why fix it", "info", f"{FACTS}bugfix\nasked for: an explanation"),
     ("a plan alone", "only plan the fix, a bug", "info",
      f"{FACTS}bugfix\nalso: planning\nasked for: a plan only, no changes yet"),
-    ("a ban", "never fix the bug", "info", f"{FACTS}bugfix\nasked for: something not to be done"),
+    ("a ban", "never fix the bug", "info",
+     f"{FACTS}bugfix\nlimits: the message says what not to do"),
+    ("asked for as a question", "why not, please fix it", "info", f"{FACTS}bugfix"),
+    ("done, and a ban", "please fix it, never plan", "info",
+     f"{FACTS}bugfix\nalso: planning\nlimits: the message says what not to do"),
     ("an act without words", "thanks, fix the bug", "info", f"{FACTS}bugfix"),
 ]  # fmt: skip
 

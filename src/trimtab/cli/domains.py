@@ -10,11 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from trimtab import assemble, config
-from trimtab.backends.files import read_text, write_new
+from trimtab.backends.files import write_new
 from trimtab.cli import show
 from trimtab.cli.options import config_option, json_option, print_json
-from trimtab.config import Source
-from trimtab.errors import ConfigError, InputError, Problem
+from trimtab.errors import InputError
 from trimtab.values import Domain
 
 _FOLDER = "domains"
@@ -76,10 +75,7 @@ def new(name: str, folder: str | None) -> None:
 @config_option
 def import_(file: str, folder: str | None) -> None:
     """Turn each domain of a slot_taxonomy.json (spec 003) into a TOML file in your own folder."""
-    text = read_text(Path(file))
-    if isinstance(text, Problem):
-        raise ConfigError([text])
-    read = config.taxonomy(Source(file, text))
+    read = assemble.imported(Path(file))
     found = config.demand(read)
     own = assemble.find_folder(folder) or Path(assemble.OWN)
     taken = [own / _FOLDER / f"{domain.name}.toml" for domain in found]

@@ -76,10 +76,11 @@ def _facts(understood: Understanding) -> Iterator[str]:
     yield f"task: {compound.primary_domain}" + ("" if same else f" ({narrow})")
     if compound.enrichment_plan["secondary_enrichment"]:
         yield f"also: {compound.secondary_domain}"
-    for act in understood.acts:
-        if act in ACTS:
-            yield f"asked for: {ACTS[act]}"
-            return
+    wanted = next((act for act in understood.acts if act in REQUESTS), "")
+    if wanted in ASKED:
+        yield f"asked for: {ASKED[wanted]}"
+    if "forbid" in understood.acts:
+        yield "limits: the message says what not to do"
 
 
 def _instruction(understood: Understanding, domains: Mapping[str, Domain]) -> str:
@@ -97,9 +98,10 @@ def _said(configs: Mapping[str, Domain | Mapping[str, str]], name: str, key: str
     return config.get(key, "") if config else ""
 
 
-ACTS: Mapping[str, str] = {
+REQUESTS = ("do", "plan", "explain")
+"""Acts that ask for something; only the weightiest is said."""
+ASKED: Mapping[str, str] = {
     "plan": "a plan only, no changes yet",
     "explain": "an explanation",
-    "forbid": "something not to be done",
 }
 """What a user may want that is not the doing of the task itself."""
