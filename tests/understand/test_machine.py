@@ -69,7 +69,7 @@ WORDS = {
     ],
 )
 def test_languages(text: str, language: str, abstain: str) -> None:
-    lexical = lexicon({"bugfix": ["fix"]}, cues=Cues(languages=WORDS))
+    lexical = lexicon({"bugfix": ["fix"], "coding": []}, cues=Cues(languages=WORDS))
     held = Momentum(("coding",), turns=3)
     after, understood = understand(lexical, held, text)
     assert understood.language == language

@@ -47,10 +47,19 @@ def counts(lexicon: Lexicon, text: str, settings: Settings = Settings()) -> dict
 
 
 SMALL = made(
-    Domain("a", priority=2, signals=(word("red", 3), word("blue"), word("grey", 2, anti=True))),
+    Domain(
+        "a",
+        priority=2,
+        signals=(word("red", 3), word("blue"), word("grey", 2, anti=True), word("lamp")),
+    ),
     Domain("b", priority=1, signals=(word("red"), word("green", 3), word("grey", anti=True))),
     Domain("c", priority=3, signals=(word("one"), word("two"), word("three")), min_signals=2),
-    Domain("kid", parent="a", priority=0, signals=(word("kite", 2), word("red", 3))),
+    Domain(
+        "kid",
+        parent="a",
+        priority=0,
+        signals=(word("kite", 2), word("red", 3), word("sail", anti=True), word("lamp", 4)),
+    ),
     Domain("other", parent="a", signals=(word("oak"),)),
     Domain("shy", parent="b", signals=(word("six"), word("seven")), min_signals=2),
 )
@@ -72,6 +81,9 @@ TABLE: list[tuple[str, str, dict[str, int]]] = [
     ("what both list counts once", "red kite", {"a": 5, "b": 1}),
     ("two children", "kite oak", {"a": 3}),
     ("a child that has too few", "six", {}),
+    ("a child's own anti", "kite sail red", {"a": 4, "b": 1}),
+    ("the anti of a child that nothing speaks for", "blue sail", {"a": 1}),
+    ("what both list counts as the weightier does", "lamp", {"a": 4}),
     ("a child that has enough", "six seven", {"b": 2}),
     ("a child's priority is its parent's", "kite green oak", {"b": 3, "a": 3}),
 ]
@@ -147,9 +159,11 @@ def by_hand(domains: tuple[Domain, ...], said: set[str]) -> dict[str, int]:
     found: dict[str, dict[str, int]] = {}
     for domain in domains:
         hits = [signal for signal in domain.signals if signal.text in said]
-        if sum(not hit.anti for hit in hits) >= domain.min_signals or domain.min_signals == 1:
-            family = found.setdefault(domain.parent or domain.name, {})
-            family |= {hit.text: -hit.weight if hit.anti else hit.weight for hit in hits}
+        enough = sum(not hit.anti for hit in hits) >= domain.min_signals
+        family = found.setdefault(domain.parent or domain.name, {})
+        for hit in hits:
+            if enough or (hit.anti and not domain.parent):
+                family[hit.text] = -hit.weight if hit.anti else hit.weight
     sums = {name: sum(weights.values()) for name, weights in found.items()}
     return {name: total for name, total in sums.items() if total > 0}
 

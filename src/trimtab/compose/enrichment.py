@@ -9,10 +9,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from trimtab.values import CompoundClassification, Domain, Level, Understanding
 
+_MARK = re.compile(r"^[ \t]*+\[TASK CONTEXT\]\r?$", re.MULTILINE)
+_ORIGINAL = re.compile(r"^\r?\n[ \t]*+\[USER MESSAGE\]\r?\n", re.MULTILINE)
+_ALONE = re.compile(r"^[ \t]*+\[USER MESSAGE\][ \t]*+\r?$", re.MULTILINE)
 MARK = "[TASK CONTEXT]"
 INSTRUCTION = "[INSTRUCTION]"
 ORIGINAL = "[USER MESSAGE]"
@@ -42,17 +46,24 @@ def generate_enrichment(
 
 def enrich(text: str, context: str) -> str:
     """The message with its context; `text` itself where there is none, or was one before."""
-    if not context or original(text) != text:
+    if not context or _marked(text):
         return text
     return f"{context}\n\n{ORIGINAL}\n{text}"
 
 
 def original(text: str) -> str:
     """The user's own words of a message that was enriched; any other message as it is."""
-    if not text.startswith(f"{MARK}\n"):
-        return text
-    _, mark, words = text.partition(f"\n\n{ORIGINAL}\n")
-    return words if mark else text
+    span = _marked(text)
+    return text[: span[0]] + text[span[1] :] if span else text
+
+
+def _marked(text: str) -> tuple[int, int] | None:
+    """Where the context stands, up to the user's words; also behind what a host put before it."""
+    if MARK not in text:
+        return None
+    start = _MARK.search(text)
+    end = _ORIGINAL.search(text, start.end()) if start else None
+    return (start.start(), end.end()) if start and end else None
 
 
 def context(understood: Understanding, domains: Mapping[str, Domain], *, level: Level) -> str:
@@ -88,7 +99,7 @@ def _instruction(understood: Understanding, domains: Mapping[str, Domain]) -> st
     preamble = narrow.preamble.strip() if narrow else ""
     text = generate_enrichment(understood.compound, domains)
     parts = "\n".join(part for part in (text, preamble) if part)
-    return parts.replace(f"\n\n{ORIGINAL}\n", f"\n{ORIGINAL}\n")  # rule 4: it marks one place
+    return _ALONE.sub("", parts)  # rule 4: it marks one place
 
 
 def _said(configs: Mapping[str, Domain | Mapping[str, str]], name: str, key: str) -> str:

@@ -178,7 +178,7 @@ def _weighed(policy: Policy, settings: Settings, understood: Understanding) -> U
     if understood.abstain in ("language", "machine"):
         return understood
     lexicon, primary = policy.lexicon, understood.compound.primary_domain
-    scores = rank(lexicon, claims(lexicon, understood.hits), settings)
+    scores = rank(lexicon, claims(lexicon, understood.hits, understood.language), settings)
     return structs.replace(
         understood,
         scores=scores,

@@ -17,8 +17,7 @@ def _lines(held: Momentum, understood: Understanding, model: str) -> Iterator[st
         return
     compound = understood.compound
     plan = compound.enrichment_plan
-    if understood.scores:
-        yield from _momentum(held, understood)
+    yield from _momentum(held, understood)
     yield (
         f"[BST] {_parts(compound)} | sig={compound.compound_signature}"
         f" | momentum={compound.momentum_turns}"
@@ -38,14 +37,16 @@ def _lines(held: Momentum, understood: Understanding, model: str) -> Iterator[st
 def _momentum(held: Momentum, understood: Understanding) -> Iterator[str]:
     before = f"{'+'.join(sorted(held.domains))} ({_count(held.turns, 'turn')})"
     if understood.movement == "broke":
-        best = understood.scores[0]
-        new = f"{best.domain} ({_count(best.signals, 'signal')}, not in compound)"
+        compound = understood.compound
+        count = _count(compound.primary_confidence, "signal")
+        new = f"{compound.primary_domain} ({count}, not in compound)"
         yield f"[BST] Momentum break: {before} → {new}"
     elif understood.movement in ("held", "rested"):
-        outside = [s for s in understood.scores[:2] if s.domain not in held.domains]
-        for score in outside[:1]:
-            count = _count(score.signals, "signal")
-            yield f"[BST] Momentum held: {before} resisted {score.domain} ({count})"
+        signals = {score.domain: score.signals for score in understood.scores}
+        outside = [name for name in understood.seen if name not in held.domains]
+        for name in outside[:1]:
+            count = _count(signals[name], "signal")
+            yield f"[BST] Momentum held: {before} resisted {name} ({count})"
 
 
 def _parts(compound: CompoundClassification) -> str:

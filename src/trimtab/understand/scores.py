@@ -5,7 +5,9 @@
 3. Points are the same in hundredths, less what mood takes. With what was learned they order the
    domains under `blend`; a domain may be listed for what was learned alone.
 4. Confidence is the share of one domain in all evidence, as the calibration has it.
-5. A domain below its own `min_signals` has no hits. Ties go to the lower priority number.
+5. The signals of a domain below its own `min_signals` are not counted. What rules out a
+   refinement that nothing speaks for does not rule out its parent.
+6. Ties go to the lower priority number.
 """
 
 from __future__ import annotations
@@ -84,12 +86,15 @@ def _order(lexicon: Lexicon, score: Score, settings: Settings) -> tuple[int, int
 
 
 def _enough(lexicon: Lexicon, claims: Iterable[Claim]) -> list[Claim]:
-    kept = list(claims)
-    for name, minimum in lexicon.minimums.items():
-        mine = {claim.hit.signal for claim in kept if claim.domain == name and claim.hit.weight > 0}
-        if len(mine) < minimum:
-            kept = [claim for claim in kept if claim.domain != name]
-    return kept
+    """The claims of domains with as many signals as they ask for, and what is against a family."""
+    every = list(claims)
+    spoken: dict[str, set[str]] = {}
+    for claim in every:
+        if claim.hit.weight > 0:
+            spoken.setdefault(claim.domain, set()).add(claim.hit.signal)
+    minimums = lexicon.minimums
+    enough = {name for name, signals in spoken.items() if len(signals) >= minimums.get(name, 1)}
+    return [c for c in every if c.domain in enough or (c.domain == c.family and c.hit.weight < 0)]
 
 
 def _score(family: str, group: Sequence[Claim], confidence: float, learned: int) -> Score:
@@ -106,10 +111,11 @@ def _score(family: str, group: Sequence[Claim], confidence: float, learned: int)
 
 
 def _once(group: Iterable[Claim]) -> list[Hit]:
-    """The hits of a family, each signal once, though parent and child may both list it."""
+    """The hits of a family, each signal once: where parent and child list it, the weightier."""
     kept: dict[str, Hit] = {}
-    for claim in group:
-        kept.setdefault(claim.hit.signal, claim.hit)
+    for hit in (claim.hit for claim in group):
+        if hit.signal not in kept or abs(hit.points) > abs(kept[hit.signal].points):
+            kept[hit.signal] = hit
     return list(kept.values())
 
 

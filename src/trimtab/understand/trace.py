@@ -17,8 +17,17 @@ from trimtab.understand.matching import place
 from trimtab.understand.scores import Claim, rank, standing
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import Reading, origin, read
-from trimtab.understand.understanding import claims, learned_points, seen_in
-from trimtab.values import Hit, Momentum, Movement, QueryClassification, Score, Understanding, Zone
+from trimtab.understand.understanding import claims, learned_points
+from trimtab.values import (
+    Abstention,
+    Hit,
+    Momentum,
+    Movement,
+    QueryClassification,
+    Score,
+    Understanding,
+    Zone,
+)
 
 MOST = 12
 """Learned traits that are shown."""
@@ -55,7 +64,7 @@ class Trace(Struct, frozen=True):
     secondary: str
     narrow: str
     confidence: float
-    abstain: str
+    abstain: Abstention
     contenders: tuple[Score, ...]
     margin: int
     """What the best domain is ranked by, over the second; in hundredths of a signal."""
@@ -98,7 +107,13 @@ def explain(
         margin=first - second,
         hits=tuple(_placed(lexicon, reading, understood.hits)),
         masked=understood.zones,
-        momentum=_momentum(held, understood, seen_in(lexicon, scores, settings).domains),
+        momentum=MomentumTrace(
+            movement=understood.movement,
+            before=held,
+            seen=understood.seen,
+            signature=compound.compound_signature,
+            turns=compound.momentum_turns,
+        ),
         query=understood.query,
         learned=tuple(_learned(lexicon, reading, understood)) if added else (),
         underspecified=understood.underspecified,
@@ -107,17 +122,6 @@ def explain(
         language=understood.language,
         machine=understood.machine,
         hole=understood.hole,
-    )
-
-
-def _momentum(held: Momentum, understood: Understanding, seen: tuple[str, ...]) -> MomentumTrace:
-    compound = understood.compound
-    return MomentumTrace(
-        movement=understood.movement,
-        before=held,
-        seen=seen,
-        signature=compound.compound_signature,
-        turns=compound.momentum_turns,
     )
 
 
@@ -160,7 +164,7 @@ def _counterfactual(
     if not understood.scores:
         return None
     winner = understood.scores[0].domain
-    left = list(claims(lexicon, understood.hits))
+    left = list(claims(lexicon, understood.hits, understood.language))
     gone: list[str] = []
     for signal in _strongest(left, winner):
         gone.append(signal)

@@ -4,12 +4,16 @@
 2. The text is read, matched once, and every hit takes the mood of its clause (D4).
 3. Domains are ranked; momentum says which task holds; the profile says what may be injected.
 4. A turn that only confirms or thanks says nothing of a task: it is silent.
-5. A language that the registry does not cover gives no evidence: hits are shown, not counted.
+5. A domain that does not cover the language of the message gets no evidence; where none covers
+   it, hits are shown and nothing is counted.
+6. `strict_000` knows no masks, no languages and no social turns: it counts, as spec 000 does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from msgspec import structs
 
 from trimtab.understand.compound import (
     MOMENTUM_THRESHOLD,
@@ -31,6 +35,7 @@ from trimtab.understand.scores import Claim, confidences, rank, standing
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import Reading, origin, read
 from trimtab.values import (
+    Abstention,
     Act,
     CompoundClassification,
     Hit,
@@ -60,16 +65,18 @@ def understand(
     cues = lexicon.registry.cues
     if machine := machine_made(text, cues.machine):
         return held, _machine_turn(held, machine, profile)
-    reading = read(text, sample_beyond=settings.sample_beyond, mask=not settings.strict_000)
-    tongue = language(reading, lexicon.tongues, lexicon.languages)
+    strict = settings.strict_000
+    reading = read(text, sample_beyond=settings.sample_beyond, mask=not strict)
+    tongue = "" if strict else language(reading, lexicon.tongues, lexicon.languages)
     covered = not tongue or tongue in lexicon.languages
     found = tuple(hits(lexicon, reading, match(lexicon, reading), settings))
     added = learned_points(lexicon, reading, found, settings) if covered else {}
-    scores = rank(lexicon, claims(lexicon, found), settings, added) if covered else ()
+    scores = rank(lexicon, claims(lexicon, found, tongue), settings, added) if covered else ()
     acts = _acts(found)
-    told = () if _merely_social(scores, acts) else scores
-    momentum, movement = _settle(lexicon, held, told, settings)
-    compound = _compound(momentum, scores, profile, settings)
+    social = not strict and _merely_social(scores, acts)
+    seen = Seen() if social else seen_in(lexicon, scores, settings)
+    momentum, movement = _settle(_known(lexicon, held), seen, settings)
+    compound = _compound(momentum, scores, seen, profile=profile, settings=settings)
     primary = next((score for score in scores if score.domain == compound.primary_domain), None)
     query = query_type(lexicon, found if covered else (), scores, settings, added)
     return momentum, Understanding(
@@ -77,6 +84,7 @@ def understand(
         query=query,
         acts=acts,
         scores=scores,
+        seen=seen.domains,
         hits=found,
         zones=tuple(_zones(reading)),
         movement=movement,
@@ -107,11 +115,11 @@ def _underspecified(lexicon: Lexicon, added: Mapping[str, int]) -> float | None:
     return confidences(heads, choices=2, temperature=warmth)["under:yes"]
 
 
-def claims(lexicon: Lexicon, found: Iterable[Hit]) -> Iterator[Claim]:
-    """The hits that speak for or against a domain."""
+def claims(lexicon: Lexicon, found: Iterable[Hit], tongue: str) -> Iterator[Claim]:
+    """The hits that speak for or against a domain that covers the language."""
     for hit in found:
         kind, _, name = hit.owner.partition(":")
-        if kind == "domain":
+        if kind == "domain" and (not tongue or tongue in lexicon.domains[name].languages):
             yield Claim(name, lexicon.parents[name], hit)
 
 
@@ -139,10 +147,15 @@ def _counts(first: Score, second: Score, settings: Settings) -> bool:
     return enough and 100 * standing(second, settings) >= share * standing(first, settings)
 
 
-def _settle(
-    lexicon: Lexicon, held: Momentum, scores: Sequence[Score], settings: Settings
-) -> tuple[Momentum, Movement]:
-    seen = seen_in(lexicon, scores, settings)
+def _known(lexicon: Lexicon, held: Momentum) -> Momentum:
+    """The task without domains that the registry does not have (any more)."""
+    left = tuple(name for name in held.domains if name in lexicon.families)
+    if left == held.domains:
+        return held
+    return structs.replace(held, domains=left) if left else Momentum()
+
+
+def _settle(held: Momentum, seen: Seen, settings: Settings) -> tuple[Momentum, Movement]:
     if not settings.strict_000:
         return settle(held, seen, settings)
     parts = [
@@ -163,19 +176,23 @@ def _strict_movement(held: Momentum, seen: Seen, turns: int) -> Movement:
 
 
 def _compound(
-    momentum: Momentum, scores: Sequence[Score], profile: Profile | None, settings: Settings
+    momentum: Momentum,
+    scores: Sequence[Score],
+    seen: Seen,
+    *,
+    profile: Profile | None,
+    settings: Settings,
 ) -> CompoundClassification:
     names = momentum.domains or (DEFAULT,)
-    fresh = {score.domain: score for score in scores}
+    fresh = {score.domain: score for score in (scores[:2] if settings.strict_000 else scores)}
     counts = [fresh[name].signals if name in fresh else 0 for name in names]
     signals = [fresh[name].matched if name in fresh else () for name in names]
     two = len(names) > 1
-    disabled = {"disabled_domains": profile.disabled_domains if profile else ()}
     plan = build_enrichment_plan(
         {"domain": names[0]},
         {"domain": names[1]} if two else None,
-        disabled,
-        below_threshold=not two and len(scores) > 1,
+        {"disabled_domains": _disabled(profile, scores)},
+        below_threshold=not two and len(seen.domains) == 1 < len(scores),
         strict_000=settings.strict_000,
     )
     return CompoundClassification(
@@ -191,13 +208,20 @@ def _compound(
     )
 
 
+def _disabled(profile: Profile | None, scores: Iterable[Score]) -> tuple[str, ...]:
+    """What the profile disables, and the parent of what it disables where that one is meant."""
+    off = profile.disabled_domains if profile else ()
+    return (*off, *(score.domain for score in scores if score.narrow in off))
+
+
 def _machine_turn(held: Momentum, machine: str, profile: Profile | None) -> Understanding:
-    compound = _compound(held, (), profile, Settings())
+    compound = _compound(held, (), Seen(), profile=profile, settings=Settings())
     return Understanding(
         compound=compound,
         query=NO_QUERY,
         acts=(),
         scores=(),
+        seen=(),
         hits=(),
         zones=(),
         movement="rested",
@@ -222,7 +246,7 @@ def _merely_social(scores: Sequence[Score], acts: Sequence[Act]) -> bool:
     return bool(acts and scores) and scores[0].domain == DEFAULT and set(acts) <= set(SOCIAL)
 
 
-def _abstain(covered: bool, scores: Sequence[Score], settings: Settings) -> str:
+def _abstain(covered: bool, scores: Sequence[Score], settings: Settings) -> Abstention:
     if not covered:
         return "language"
     if not scores:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from trimtab.values.meaning import (
+    Abstention,
     Act,
     CompoundClassification,
     Cues,
@@ -37,6 +38,7 @@ from trimtab.values.meaning import (
 )
 
 __all__ = [
+    "Abstention",
     "Act",
     "CompoundClassification",
     "Cues",

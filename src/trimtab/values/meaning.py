@@ -1,6 +1,7 @@
 """Which words does one need to say what a message means?
 
-Positions in a text are character offsets into the message as the user sent it, end exclusive.
+Positions in a text are character offsets into the message as the user sent it, end exclusive: in
+one that was enriched before, they count from the user's own first character.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ Level = Literal["off", "info", "full"]
 Ranking = Literal["blend", "count"]
 Movement = Literal["fresh", "kept", "grew", "held", "rested", "broke", "faded"]
 SlotType = Literal["string", "path", "enum", "bool", "int", "list"]
+Abstention = Literal["", "confidence", "evidence", "language", "machine"]
 Act = Literal["do", "explain", "plan", "forbid", "correct", "confirm", "cancel", "thank"]
 Scalar = str | int | float | bool
 
@@ -265,6 +267,8 @@ class Understanding(Struct, frozen=True):
     """What the user does by saying it, the weightiest first; empty where no cue tells."""
     scores: tuple[Score, ...]
     """Domains with evidence in this message alone, best first."""
+    seen: tuple[str, ...]
+    """The one or two of them that count, the primary first; none for a social turn."""
     hits: tuple[Hit, ...]
     zones: tuple[Zone, ...]
     movement: Movement
@@ -273,8 +277,8 @@ class Understanding(Struct, frozen=True):
     """Of the primary domain, 0..1; 0 where momentum alone speaks for it."""
     narrow: str
     """The most specific name of the primary domain."""
-    abstain: str = ""
-    """Why no verdict is given: `confidence`, `evidence`, `language`, `machine`; empty: one is."""
+    abstain: Abstention = ""
+    """Why no verdict is given; empty: one is."""
     language: str = ""
     underspecified: float | None = None
     """How likely the message means nothing without what was said before; None: not known."""
