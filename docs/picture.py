@@ -28,7 +28,7 @@ E   AssertionError: 401 != 200
 
 def picture() -> str:
     """The explanation of the message by what ships, as SVG."""
-    told = Story(assemble.load()).tell(MESSAGE)
+    told = Story(assemble.policy_of(None)).tell(MESSAGE)
     console = Console(
         record=True,
         width=WIDTH,

@@ -16,7 +16,7 @@ RANKINGS: tuple[Ranking, ...] = ("blend", "count")
 
 @cache
 def shipped(ranking: Ranking = "blend", level: Level = "full") -> Policy:
-    policy = assemble.load(None, strict=True)
+    policy = assemble.policy_of(None, strict=True)
     settings = structs.replace(policy.settings, ranking=ranking)
     return structs.replace(policy, settings=settings, level=level)
 

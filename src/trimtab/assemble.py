@@ -7,10 +7,11 @@ folder, which adds and replaces.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
+import re2
 from msgspec import Struct, structs
 
 from trimtab import config
@@ -21,7 +22,7 @@ from trimtab.errors import ConfigError, InputError, Problem
 from trimtab.policy import Policy
 from trimtab.session import Session
 from trimtab.understand.learned import Learned, decode
-from trimtab.understand.lexicon import compile_lexicon
+from trimtab.understand.lexicon import Lexicon, compile_lexicon
 from trimtab.values import Cues, Domain, Profile, Registry
 
 SHIPPED = Path(__file__).parent / "data"
@@ -29,6 +30,11 @@ OWN = ".trimtab"
 SETTINGS_FILE = "trimtab.toml"
 TAXONOMY_FILE = "slot_taxonomy.json"
 LEARNED_FILE = "learned.msgpack"
+PLACES = {
+    "domains": ".toml", "cues": ".toml", "profiles": ".json",
+    SETTINGS_FILE: "", TAXONOMY_FILE: "", LEARNED_FILE: "",
+}  # fmt: skip
+"""What is read of a folder: files, and folders with the suffix of what is read of them."""
 
 
 class Folder(Struct, frozen=True):
@@ -37,22 +43,29 @@ class Folder(Struct, frozen=True):
     domains: Read[tuple[Domain, ...]]
     cues: Read[Cues]
     options: Read[Options]
-    files: tuple[Path, ...]
-    """The user's files that were read."""
+    learned: Read[Learned | None]
 
 
-def start(config: str | None = None, *, model: str = "", strict: bool = False) -> Session:
-    """A new conversation under the policy of the user's folder and the shipped data."""
-    return Session(load(find_folder(config), model=model, strict=strict), LogJournal())
+def start(folder: str | Path | None = None, *, model: str = "", strict: bool = False) -> Session:
+    """A new conversation under the policy of your folder; raises what `load` raises."""
+    return Session(load(folder, model=model, strict=strict), LogJournal())
 
 
-def load(folder: Path | None = None, *, model: str = "", strict: bool = False) -> Policy:
-    """The policy of a folder; raises `ConfigError` with every problem at once."""
+def load(folder: str | Path | None = None, *, model: str = "", strict: bool = False) -> Policy:
+    """The policy of your folder over what ships; raises `ConfigError` with every problem at once.
+
+    The folder is the one given, else $TRIMTAB_CONFIG, else `.trimtab` where there is one.
+    """
+    return policy_of(find_folder(folder), model=model, strict=strict)
+
+
+def policy_of(folder: Path | None, *, model: str = "", strict: bool = False) -> Policy:
+    """The policy of a folder over what ships; of what ships alone where there is none."""
     read = read_folder(folder)
-    registry = config.build(read.domains, read.cues, read.options)
+    registry = config.build(read.domains, read.cues, read.options, read.learned)
     options = read.options.values
     return Policy(
-        lexicon=compile_lexicon(registry, learned(folder)),
+        lexicon=_compiled(registry, read.learned.values, folder),
         settings=options.understand,
         level=options.level,
         profile=profile(folder, model, registry) if model else None,
@@ -61,17 +74,29 @@ def load(folder: Path | None = None, *, model: str = "", strict: bool = False) -
     )
 
 
-def find_folder(explicit: str | None = None) -> Path | None:
+def _compiled(registry: Registry, learned: Learned | None, folder: Path | None) -> Lexicon:
+    try:
+        return compile_lexicon(registry, learned)
+    except re2.error:
+        count = sum(len(domain.signals) for domain in registry.domains)
+        complaint = f"{count:,} signals are more than can be looked for at once"
+        where = str((folder or SHIPPED) / "domains")
+        raise ConfigError([Problem(where, "", complaint, "take some away")]) from None
+
+
+def find_folder(explicit: str | Path | None = None) -> Path | None:
     """The user's own folder: as given, else $TRIMTAB_CONFIG, else `.trimtab` if it exists."""
     named = explicit or os.environ.get("TRIMTAB_CONFIG")
     if not named:
         return Path(OWN) if is_folder(Path(OWN)) else None
+    whose = "" if explicit else " ($TRIMTAB_CONFIG)"
     try:
         folder = Path(named).expanduser()
     except RuntimeError:
-        raise InputError(f"{named}: no such user; name a folder with --config") from None
+        raise InputError(f"{named}{whose}: no such user; name another") from None
     if not is_folder(folder):
-        raise InputError(f"{folder}: no such folder; make it, or name another with --config")
+        what = "is no folder;" if there(folder) else "no such folder; make it, or"
+        raise InputError(f"{folder}{whose}: {what} name another")
     return folder
 
 
@@ -90,7 +115,7 @@ def read_folder(folder: Path | None) -> Folder:
         domains=config.merge(shipped, own, *taxonomies) if folder else shipped,
         cues=config.read_cues(cues),
         options=structs.replace(options, problems=(*options.problems, *unreadable)),
-        files=tuple(path for paths in files.values() for path in paths),
+        learned=_learned(folder),
     )
 
 
@@ -100,8 +125,20 @@ def review(folder: Path | None) -> config.Review:
     resolve = config.names(read.domains.values)
     sources, unreadable = _sources(_profile_files(folder))
     profiles = [config.read_profile(s, resolve.get, names=resolve) for s in sources]
-    others = (read.options, Read((), unreadable), *profiles)
+    strays = tuple(_strays(folder)) if folder else ()
+    others = (read.options, read.learned, Read((), unreadable, strays), *profiles)
     return config.review(read.domains, read.cues, *others)
+
+
+def _strays(folder: Path) -> Iterator[Problem]:
+    """What stands in a folder and is not read: misspelled names, most of the time."""
+    for path in listed(folder, ""):
+        if path.name not in PLACES:
+            yield Problem(str(path), "", "is not read", config.known(path.name, PLACES))
+    for place, suffix in PLACES.items():
+        for path in listed(folder / place, "") if suffix else ():
+            if not path.name.endswith(suffix):
+                yield Problem(str(path), "", "is not read", f"call it {path.stem}{suffix}")
 
 
 def profile(folder: Path | None, model: str, registry: Registry) -> Profile | None:
@@ -117,20 +154,20 @@ def profile(folder: Path | None, model: str, registry: Registry) -> Profile | No
     return config.demand(config.read_profile(sources[0], resolve.get, names=resolve))
 
 
-def learned(folder: Path | None) -> Learned | None:
+def _learned(folder: Path | None) -> Read[Learned | None]:
     """The model of the user's folder, else the shipped one; None where there is none."""
     own = there(folder / LEARNED_FILE) if folder else ()
     path = next(iter((*own, *there(SHIPPED / LEARNED_FILE))), None)
     if path is None:
-        return None
+        return Read(None)
     data = read_bytes(path)
     if isinstance(data, Problem):
-        raise ConfigError([data])
+        return Read(None, (data,))
     try:
-        return decode(data, hash=sha256(data).hexdigest()[:16])
+        return Read(decode(data, hash=sha256(data).hexdigest()[:16]))
     except ValueError as fault:
         remedy = "train it again: trimtab lab train"
-        raise ConfigError([Problem(str(path), "", f"is no model: {fault}", remedy)]) from None
+        return Read(None, (Problem(str(path), "", f"is no model: {fault}", remedy),))
 
 
 def imported(path: Path) -> Read[tuple[Domain, ...]]:
@@ -154,21 +191,23 @@ def names(policy: Policy) -> dict[str, str]:
 class Watched:
     """A policy that follows its files, and keeps the last good version."""
 
-    def __init__(self, folder: Path | None, *, model: str = "") -> None:
-        self._folder = folder
+    def __init__(self, folder: str | Path | None = None, *, model: str = "") -> None:
+        self._named = folder
         self._model = model
+        self._folder = find_folder(folder)
         self._print = self._fingerprint()
-        self.policy = load(folder, model=model)
+        self.policy = policy_of(self._folder, model=model)
 
     def refreshed(self, complain: Callable[[str], None]) -> Policy:
         """The policy of the files as they stand; the one before if they cannot be used."""
-        now = self._fingerprint()
-        if now != self._print:
-            self._print = now
-            try:
-                self.policy = load(self._folder, model=self._model)
-            except ConfigError as fault:
-                complain(f"{fault}\nThe last good configuration stays in force.")
+        try:
+            self._folder = find_folder(self._named)
+            now = self._fingerprint()
+            if now != self._print:
+                self._print = now
+                self.policy = policy_of(self._folder, model=self._model)
+        except (ConfigError, InputError) as fault:
+            complain(f"{fault}\nThe last good configuration stays in force.")
         return self.policy
 
     def _fingerprint(self) -> str:

@@ -114,14 +114,52 @@ def test_check_finds_a_broken_example() -> None:
     write({".trimtab/domains/pigeons.toml": BROKEN})
     result = run("check")
     assert result.exit_code == 1
-    assert result.stderr.startswith("pigeons: examples.match[0]: 'feed the seagulls' came out as ")
-    assert result.stdout.startswith("sound: ")
+    where = Path(".trimtab", "domains", "pigeons.toml")
+    said = f"{where}: examples.match[0]: 'feed the seagulls' comes out as nothing; change its "
+    assert result.stderr.startswith(said)
+    assert result.stderr.splitlines()[-1].startswith("not sound: ")
+    assert result.stdout == ""
     result = run("check", "--json")
     assert (result.exit_code, result.stderr) == (1, "")
     found = json.loads(result.stdout)
     assert (found["problems"], found["notices"]) == ([], [])
     [broken] = found["broken"]
     assert (broken["domain"], broken["place"]) == ("pigeons", "examples.match[0]")
+
+
+def test_a_shipped_example_that_the_user_s_files_break_is_a_notice() -> None:
+    poem = '{ word = "poem", weight = 9 }'
+    own = f'description = "d"\nsignals = [{poem}]\n[examples]\nmatch = ["a poem"]'
+    write({"own/domains/mine.toml": own})
+    result = run("check", "own")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert " examples hold, " in result.stdout
+    note = run("check", "own", "--notices").stdout
+    assert "note: shipped domains/" in note
+    assert "comes out as mine 9 (poem)" in note
+    broken = json.loads(run("check", "own", "--json").stdout)["broken"]
+    assert broken
+    assert not any(fault["own"] for fault in broken)
+
+
+def test_what_is_not_read_is_said() -> None:
+    write({"own/domain/a.toml": "", "own/setings.toml": "", "own/domains/b.tml": "",
+           "own/domains/pigeons.toml": PIGEONS})  # fmt: skip
+    notes = [f"note: {Path('own', name)}: is not read; " for name in
+             ("domain", "setings.toml", "domains/b.tml")]  # fmt: skip
+    shown = run("check", "own", "--notices").stdout
+    for note in notes:
+        assert note in shown, note
+    assert "domain: is not read; did you mean 'domains'?" in shown
+    assert "call it b.toml" in shown
+
+
+def test_check_reads_what_was_learned() -> None:
+    write({"own/learned.msgpack": "nonsense", "own/trimtab.toml": "x"})
+    found = json.loads(run("check", "own", "--json").stdout)
+    assert [Path(problem["file"]).name for problem in found["problems"]] == [
+        "learned.msgpack", "trimtab.toml",
+    ]  # fmt: skip
 
 
 def test_check_finds_every_problem() -> None:

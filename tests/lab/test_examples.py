@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.shipped import RANKINGS, shipped
+from trimtab.config import Origin
 from trimtab.lab.examples import Broken, broken_examples, count_examples
 from trimtab.policy import Policy
 from trimtab.understand import compile_lexicon
@@ -40,10 +41,16 @@ def test_what_ships_keeps_its_promises() -> None:
 
 def test_broken_promises_with_their_places() -> None:
     assert count_examples(POLICY) == 14
-    assert broken_examples(POLICY) == (
-        Broken("planning", "examples.match[1]", "fix the bug, or plan",
-               "bugfix 2 (fix, bug) · planning 1 (plan)"),
-        Broken("planning", "examples.match[2]", "nothing of it", "nothing"),
-        Broken("planning", "examples.avoid[0]", "the plan", "planning 1 (plan)"),
-        Broken("backend", "examples.match[0]", "write a button", "frontend 2 (write, button)"),
+    broken = [
+        ("planning", "examples.match[1]", "fix the bug, or plan",
+         "bugfix 2 (fix, bug) · planning 1 (plan)"),
+        ("planning", "examples.match[2]", "nothing of it", "nothing"),
+        ("planning", "examples.avoid[0]", "the plan", "planning 1 (plan)"),
+        ("backend", "examples.match[0]", "write a button", "frontend 2 (write, button)"),
+    ]  # fmt: skip
+    origins = {"planning": Origin("own/planning.toml")}
+    assert broken_examples(POLICY, origins=origins, own={"planning"}) == tuple(
+        Broken("own/planning.toml" if domain == "planning" else domain, domain, *rest,
+               domain == "planning")
+        for domain, *rest in broken
     )  # fmt: skip

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import json, structs
 
 from tests.shipped import RANKINGS, shipped
-from trimtab.assemble import load
+from trimtab.assemble import policy_of
 from trimtab.lab.story import Story
 from trimtab.policy import Policy
 from trimtab.testing import lexicon
@@ -46,7 +46,7 @@ def strict(ranking: Ranking) -> Policy:
 @pytest.mark.parametrize("ranking", RANKINGS)
 def test_the_same_bytes_from_a_registry_built_anew(ranking: Ranking) -> None:
     policy = shipped(ranking)
-    again = structs.replace(policy, lexicon=load(None).lexicon)
+    again = structs.replace(policy, lexicon=policy_of(None).lexicon)
     first, second = ([encode(t) for t in traced(each, *TALK)] for each in (policy, again))
     assert first == second
     assert len(set(first)) == len(TALK)

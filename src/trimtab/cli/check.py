@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
-from pathlib import Path
-
 import click
-from msgspec import Struct
 
 from trimtab import assemble
 from trimtab.cli.options import json_option, print_json
-from trimtab.errors import Problem
-from trimtab.lab.examples import Broken, broken_examples, count_examples
-
-
-class Checked(Struct, frozen=True):
-    """What a check found."""
-
-    problems: tuple[Problem, ...]
-    notices: tuple[Problem, ...]
-    examples: int
-    broken: tuple[Broken, ...]
+from trimtab.cli.show import counted, visible
+from trimtab.lab import examples
+from trimtab.lab.examples import Broken, Checked
 
 
 @click.command()
@@ -33,43 +21,34 @@ def check(ctx: click.Context, folder: str | None, notices: bool, as_json: bool) 
 
     Without DIR: the folder that the other commands would use.
     """
-    found = checked(assemble.find_folder(folder))
+    found = examples.check(assemble.find_folder(folder))
     if as_json:
         print_json(found)
     else:
         report(found, notices=notices)
-    ctx.exit(1 if found.problems or found.broken else 0)
-
-
-def checked(folder: Path | None) -> Checked:
-    """Everything that is wrong with a folder."""
-    review = assemble.review(folder)
-    if review.problems:
-        return Checked(tuple(review.problems), tuple(review.notices), 0, ())
-    policy = assemble.load(folder)
-    return Checked((), tuple(review.notices), count_examples(policy), broken_examples(policy))
+    ctx.exit(0 if found.sound else 1)
 
 
 def report(found: Checked, *, notices: bool) -> None:
     """Prints what was found: mistakes to stderr, the rest to stdout."""
-    for problem in found.problems:
-        click.echo(str(problem), err=True)
-    for fault in found.broken:
-        click.echo(
-            f"{fault.domain}: {fault.place}: {fault.text!r} came out as {fault.said}", err=True
-        )
-    for notice in found.notices if notices else ():
-        click.echo(f"note: {notice}")
+    own = [fault for fault in found.broken if fault.own]
+    shipped = [fault for fault in found.broken if not fault.own]
+    for mistake in (*map(str, found.problems), *map(_told, own)):
+        click.echo(mistake, err=True)
+    looks = [*map(str, found.notices), *map(_told, shipped)]
+    for look in looks if notices else ():
+        click.echo(f"note: {look}")
     if found.problems:
-        count = _count(found.problems, "problem")
-        click.echo(f"{count}; the examples were not run", err=True)
+        click.echo(
+            f"{counted(len(found.problems), 'problem')}; the examples were not run", err=True
+        )
         return
-    held = found.examples - len(found.broken)
-    note = (
-        "" if notices or not found.notices else f", {_count(found.notices, 'notice')} (--notices)"
-    )
-    click.echo(f"sound: {held} of {found.examples} examples hold{note}")
+    hidden = f", {counted(len(looks), 'notice')} (--notices)" if looks and not notices else ""
+    held = f"{found.examples - len(found.broken)} of {found.examples} examples hold{hidden}"
+    click.echo(f"sound: {held}" if found.sound else f"not sound: {held}", err=not found.sound)
 
 
-def _count(things: Sized, word: str) -> str:
-    return f"{len(things)} {word}" if len(things) == 1 else f"{len(things)} {word}s"
+def _told(fault: Broken) -> str:
+    whose = "" if fault.own else "shipped "
+    text = f"{whose}{fault.file}: {fault.place}: {fault.text!r} comes out as {fault.said}"
+    return visible(f"{text}; change its signals, or the example")

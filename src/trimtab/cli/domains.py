@@ -29,7 +29,7 @@ def domains() -> None:
 @json_option
 def list_(folder: str | None, as_json: bool) -> None:
     """List the domains with their parents, signals and examples."""
-    known = assemble.load(assemble.find_folder(folder)).lexicon.registry.domains
+    known = assemble.load(folder).lexicon.registry.domains
     if as_json:
         print_json(known)
         return
@@ -51,7 +51,7 @@ def list_(folder: str | None, as_json: bool) -> None:
 @json_option
 def show_(name: str, folder: str | None, as_json: bool) -> None:
     """Print the domain NAME (or one of its aliases) as a TOML file."""
-    known = assemble.load(assemble.find_folder(folder)).lexicon.domains
+    known = assemble.load(folder).lexicon.domains
     domain = _named(name, known.values())
     if as_json:
         print_json(domain)

@@ -27,7 +27,7 @@ def explain(
     `-` reads the message from standard input. Without a message, in a terminal, it asks for one
     after the other and keeps the conversation.
     """
-    watched = assemble.Watched(assemble.find_folder(folder), model=model)
+    watched = assemble.Watched(folder, model=model)
     story = Story(watched.policy)
     for turn in user_turns(text_of(history), file=history) if history else ():
         story.tell(turn)

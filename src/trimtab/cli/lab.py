@@ -46,7 +46,7 @@ def evaluate_(
 
     Each message is read alone, as the first turn of a conversation.
     """
-    policy = assemble.load(assemble.find_folder(folder))
+    policy = assemble.load(folder)
     lesson = [case for name in lessons for case in _cases(name, policy)]
 
     def trainer(cases: Sequence[Case]) -> Learned:
@@ -67,7 +67,7 @@ def evaluate_(
 def train_(files: tuple[str, ...], out: str | None, folder: str | None) -> None:
     """Learn from labelled messages what the signals miss (needs trimtab[lab])."""
     own = assemble.find_folder(folder)
-    policy = assemble.load(own)
+    policy = assemble.policy_of(own)
     cases = [case for file in files for case in _cases(file, policy)]
     path = Path(out) if out else (own or Path(assemble.OWN)) / assemble.LEARNED_FILE
     data = train(policy, cases)
@@ -85,7 +85,7 @@ def train_(files: tuple[str, ...], out: str | None, folder: str | None) -> None:
 @json_option
 def compare_(first: str, second: str, file: str, changes: int, as_json: bool) -> None:
     """Compare two configuration folders, message by message; `shipped` is what ships."""
-    policies = [assemble.load(_folder(name)) for name in (first, second)]
+    policies = [_policy(name) for name in (first, second)]
     result = compare(policies[0], policies[1], _cases(file, *policies))
     if as_json:
         print_json(result)
@@ -93,8 +93,8 @@ def compare_(first: str, second: str, file: str, changes: int, as_json: bool) ->
         show.console().print(figures.comparison(result, first, second, most=changes))
 
 
-def _folder(name: str) -> Path | None:
-    return None if name == SHIPPED else assemble.find_folder(name)
+def _policy(name: str) -> Policy:
+    return assemble.policy_of(None) if name == SHIPPED else assemble.load(name)
 
 
 def _cases(file: str, *policies: Policy) -> tuple[Case, ...]:

@@ -124,7 +124,7 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
     yield "act", ", ".join(trace.acts) or "none told"
     if trace.language:
         yield "language", trace.language
-    moved = f"{held.signature}, {_turns(held.turns)}: {MOVEMENTS[held.movement]}"
+    moved = f"{held.signature}, {counted(held.turns, 'turn')}: {MOVEMENTS[held.movement]}"
     yield "momentum", moved if held.turns else "no task yet"
     if trace.masked:
         yield "masked", ", ".join(dict.fromkeys(zone.kind for zone in trace.masked))
@@ -160,8 +160,9 @@ def _domain_colour(trace: Trace, name: str) -> str:
     return COLOURS[1] if name == trace.secondary else "bright_black"
 
 
-def _turns(count: int) -> str:
-    return f"{count} turn" if count == 1 else f"{count} turns"
+def counted(number: int, word: str) -> str:
+    """The number with its word, in the plural where there are more."""
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
 
 
 def visible(text: str) -> str:

@@ -6,6 +6,7 @@ ones, `build` makes the registry; it and `demand` raise `ConfigError` with every
 """
 
 from trimtab.config.checks import RESOLVERS
+from trimtab.config.complaints import known
 from trimtab.config.cues import read_cues
 from trimtab.config.domains import read_domains
 from trimtab.config.entries import taxonomy
@@ -30,6 +31,7 @@ __all__ = [
     "demand",
     "domain_toml",
     "keys",
+    "known",
     "merge",
     "names",
     "new_domain",

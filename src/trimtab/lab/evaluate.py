@@ -14,7 +14,7 @@ from trimtab.understand.learned import Learned
 from trimtab.understand.query import query_type
 from trimtab.understand.scores import rank
 from trimtab.understand.settings import Settings
-from trimtab.understand.trace import called, explain
+from trimtab.understand.trace import explain, spoke_for
 from trimtab.understand.understanding import claims
 from trimtab.values import Message, Momentum, State, Understanding
 
@@ -212,13 +212,6 @@ def _confidence(understood: Understanding) -> float:
 
 
 def _because(policy: Policy, text: str, understood: Understanding) -> tuple[str, ...]:
-    lexicon, said = policy.lexicon, named(understood)[0]
+    lexicon = policy.lexicon
     trace = explain(lexicon, Momentum(), text, understood, settings=policy.settings)
-    spoke = [hit for hit in trace.hits if hit.owner.startswith("domain:") and hit.points > 0]
-    spoke.sort(key=lambda hit: -hit.points)
-    names = [
-        called(hit, text)
-        for hit in spoke
-        if lexicon.parents[hit.owner.removeprefix("domain:")] == said
-    ]
-    return tuple(dict.fromkeys(names))
+    return spoke_for(lexicon, trace, text, named(understood)[0])

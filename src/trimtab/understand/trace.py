@@ -130,6 +130,19 @@ def encode(trace: Trace) -> bytes:
     return json.encode(trace)
 
 
+def spoke_for(lexicon: Lexicon, trace: Trace, text: str, domain: str) -> tuple[str, ...]:
+    """What spoke for a domain and its refinements, as a reader knows it; the weightiest first."""
+    kept = [
+        hit
+        for hit in trace.hits
+        if hit.points > 0
+        and hit.owner.startswith("domain:")
+        and lexicon.parents[hit.owner.removeprefix("domain:")] == domain
+    ]
+    kept.sort(key=lambda hit: -hit.points)
+    return tuple(dict.fromkeys(called(hit, text) for hit in kept))
+
+
 def called(hit: Hit, text: str) -> str:
     """The hit as a reader knows it: its signal, or for a pattern the words that it matched."""
     if not hit.signal.startswith("/"):
