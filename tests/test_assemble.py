@@ -287,7 +287,7 @@ def test_a_folder_that_is_none(
     (tmp_path / "loop").symlink_to("loop")
     name = name.format(tmp=tmp_path)
     monkeypatch.setenv("TRIMTAB_CONFIG", name if way == "environment" else "")
-    with pytest.raises(InputError, match="no such folder|is no folder|no such user") as caught:
+    with pytest.raises(InputError, match=r"no such|is no folder") as caught:
         find_folder(name if way == "argument" else None)
     assert str(caught.value).endswith("name another")
     assert ("$TRIMTAB_CONFIG" in str(caught.value)) == (way == "environment")

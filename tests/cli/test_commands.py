@@ -128,15 +128,15 @@ def test_check_finds_a_broken_example() -> None:
 
 
 def test_a_shipped_example_that_the_user_s_files_break_is_a_notice() -> None:
-    poem = '{ word = "poem", weight = 9 }'
-    own = f'description = "d"\nsignals = [{poem}]\n[examples]\nmatch = ["a poem"]'
+    fix = '{ word = "fix", weight = 90 }'
+    own = f'description = "d"\nsignals = [{fix}]\n[examples]\nmatch = ["a fix"]'
     write({"own/domains/mine.toml": own})
     result = run("check", "own")
     assert (result.exit_code, result.stderr) == (0, "")
     assert " examples hold, " in result.stdout
     note = run("check", "own", "--notices").stdout
     assert "note: shipped domains/" in note
-    assert "comes out as mine 9 (poem)" in note
+    assert "comes out as mine 90 (fix)" in note
     broken = json.loads(run("check", "own", "--json").stdout)["broken"]
     assert broken
     assert not any(fault["own"] for fault in broken)

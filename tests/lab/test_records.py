@@ -131,6 +131,9 @@ TURNS = [
     ("an empty text", '{"role": "user", "content": ""}', ()),
     ("other roles", '{"role": "system", "content": "a"}\n{"role": "tool", "content": "b"}', ()),
     ("other fields", '{"role": "user", "content": "a", "at": 1}', ("a",)),
+    ("a request", f'{{"model": "m", "messages": [{TURN}, {REPLY}]}}', ("a",)),
+    ("a request on lines of its own", f'{{\n"messages": [\n{TURN}]}}', ("a",)),
+    ("a person by another name", '{"role": "human", "content": "a"}', ("a",)),
     ("white space stays", '{"content": " a\\n"}', (" a\n",)),
 ]  # fmt: skip
 
@@ -156,6 +159,14 @@ UNSOUND = [
     ]),
     ("a list of something else", "[1]", [
         f"h.jsonl: Expected `object`, got `int` - at `$[0]`{HINT}",
+    ]),
+    ("a role that is none", '{"role": "usr", "content": "a"}', [
+        "h.jsonl: unknown role 'usr'; did you mean 'user'? known: ai, assistant, developer, "
+        "function, human, model, system, tool, user",
+    ]),
+    ("no message", f"{TURN}\n{{}}", [f"h.jsonl: line 2: is no message{HINT}"]),
+    ("no message in a request", '{"messages": [{}]}', [
+        f"h.jsonl: messages[0]: is no message{HINT}",
     ]),
     ("too deep", "[" * 100_000, [f"h.jsonl: is nested too deeply{HINT}"]),
 ]  # fmt: skip

@@ -95,7 +95,8 @@ def _signals(entry: TaxonomyEntry, shortest: int) -> tuple[tuple[TextSignal, ...
         found = literal(trigger)
         reason = ""
         if len(found.text) < shortest:
-            reason = "is shorter than min_trigger_word_length"
+            said = "" if found.text == trigger.lower() else f"is read as {quoted(found.text)} and "
+            reason = f"{said}is shorter than min_trigger_word_length"
         elif (found.kind, found.text) in signals:
             reason = "is read the same as an earlier trigger"
         if reason:

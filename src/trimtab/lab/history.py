@@ -1,7 +1,8 @@
-"""Which user turns does a recorded conversation hold? JSON lines, or one JSON list, of messages.
+"""Which user turns does a recorded conversation hold? JSON lines, or one JSON value, of messages.
 
-A message is an object with `role` and `content` (a text, or parts with `text`), or with `text`
-alone, which is a user's. Only user turns that say something are returned: not results of tools.
+1. A message is an object with `role` and `content` (a text, or parts with `text`), or with `text`
+   alone, which is a user's. They may stand in a list, or under `messages` as requests have them.
+2. Only user turns that say something are returned: not results of tools.
 """
 
 from __future__ import annotations
@@ -10,20 +11,26 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct, structs
 
+from trimtab.config import known
 from trimtab.errors import ConfigError, Problem
 from trimtab.lab.records import decoded, numbered
 
 EXPECTED = 'expected {"role": …, "content": …}'
+ROLES = (
+    "user", "human", "assistant", "model", "ai", "system", "developer", "tool", "function",
+)  # fmt: skip
+USERS = ("user", "human")
 
 
-class _Part(Struct):
+class _Part(Struct, frozen=True):
     text: str = ""
 
 
-class _Turn(Struct):
+class _Turn(Struct, frozen=True):
     role: str = "user"
     content: str | list[_Part | str] | None = None
-    text: str = ""
+    text: str | None = None
+    messages: list[_Turn] | None = None
 
 
 def user_turns(text: str, *, file: str) -> tuple[str, ...]:
@@ -32,26 +39,47 @@ def user_turns(text: str, *, file: str) -> tuple[str, ...]:
     turns = list(_turns(text, file, problems))
     if problems:
         raise ConfigError(problems)
-    return tuple(said for turn in turns if turn.role == "user" and (said := _said(turn)))
+    return tuple(said for turn in turns if turn.role in USERS and (said := _said(turn)))
 
 
 def _turns(text: str, file: str, problems: list[Problem]) -> Iterator[_Turn]:
-    found: Sequence[_Turn | Problem]
+    for place, found in _read(text, file):
+        if isinstance(found, Problem):
+            problems.append(structs.replace(found, remedy=EXPECTED))
+            continue
+        for number, turn in enumerate(found.messages or (found,)):
+            where = f"messages[{number}]" if found.messages else place
+            if complaint := _complaint(turn):
+                problems.append(Problem(file, where, *complaint))
+            yield turn
+
+
+def _read(text: str, file: str) -> Iterator[tuple[str, _Turn | Problem]]:
+    """Each message, or what keeps it from being read, with its place."""
     if text.lstrip().startswith("["):
         listed = decoded(text, list[_Turn], file=file)
-        found = [listed] if isinstance(listed, Problem) else listed
-    else:
-        lines = numbered(text)
-        found = [decoded(line, _Turn, file=file, place=f"line {number}") for number, line in lines]
-    for turn in found:
-        if isinstance(turn, Problem):
-            problems.append(structs.replace(turn, remedy=EXPECTED))
-        else:
-            yield turn
+        turns: Sequence[_Turn | Problem] = [listed] if isinstance(listed, Problem) else listed
+        yield from ((f"[{number}]", turn) for number, turn in enumerate(turns))
+        return
+    whole = decoded(text, _Turn, file=file)
+    if not isinstance(whole, Problem):
+        yield "", whole
+        return
+    for number, line in numbered(text):
+        place = f"line {number}"
+        yield place, decoded(line, _Turn, file=file, place=place)
+
+
+def _complaint(turn: _Turn) -> tuple[str, str] | None:
+    if turn.role not in ROLES:
+        return f"unknown role {turn.role!r}", known(turn.role, ROLES)
+    if turn.role in USERS and turn.content is None and turn.text is None:
+        return "is no message", EXPECTED
+    return None
 
 
 def _said(turn: _Turn) -> str:
     if not isinstance(turn.content, list):
-        return turn.content or turn.text
+        return turn.content or turn.text or ""
     parts = (part if isinstance(part, str) else part.text for part in turn.content)
     return "\n".join(part for part in parts if part)
