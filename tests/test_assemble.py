@@ -119,8 +119,8 @@ def test_an_import_gives_what_the_taxonomy_gives(tmp_path: Path) -> None:
         "osint": "investigation", "conversational": "conversation", "docker_ops": "docker_ops",
     }  # fmt: skip
     text = json.dumps({"domains": {name: COFFEE for name in called}})
-    path = write(tmp_path / "read", {"slot_taxonomy.json": text}) / "slot_taxonomy.json"
-    files = {f"domains/{d.name}.toml": domain_toml(d) for d in imported(path).values}
+    write(tmp_path / "read", {"slot_taxonomy.json": text})
+    files = {f"domains/{d.name}.toml": domain_toml(d) for d in imported("t.json", text).values}
     assert set(files) == {f"domains/{name}.toml" for name in called.values()}
     written = load(write(tmp_path / "written", files)).lexicon.registry
     assert written == load(tmp_path / "read").lexicon.registry

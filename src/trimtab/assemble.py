@@ -119,6 +119,11 @@ def read_folder(folder: Path | None) -> Folder:
     )
 
 
+def domains_of(folder: Path | None) -> tuple[Domain, ...]:
+    """The domains of a folder over what ships, sound or not."""
+    return read_folder(folder).domains.values
+
+
 def review(folder: Path | None) -> config.Review:
     """Every problem and notice of a folder and the shipped data, the profiles among them."""
     read = read_folder(folder)
@@ -170,14 +175,11 @@ def _learned(folder: Path | None) -> Read[Learned | None]:
         return Read(None, (Problem(str(path), "", f"is no model: {fault}", remedy),))
 
 
-def imported(path: Path) -> Read[tuple[Domain, ...]]:
+def imported(file: str, text: str) -> Read[tuple[Domain, ...]]:
     """The domains of a 003 taxonomy, as they hold over the shipped ones."""
-    text = read_text(path)
-    if isinstance(text, Problem):
-        return Read((), (text,))
-    read = config.taxonomy(Source(str(path), text))
+    read = config.taxonomy(Source(file, text))
     merged = config.merge(_shipped_domains(), read)
-    mine = (d for d in merged.values if merged.origins[d.name].file == str(path))
+    mine = (d for d in merged.values if merged.origins[d.name].file == file)
     return structs.replace(read, values=tuple(mine), problems=merged.problems)
 
 

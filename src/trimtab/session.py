@@ -12,13 +12,13 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from trimtab.compose.enrichment import context, enrich, original
+from trimtab.compose.enrichment import context, enrich, original, silence
 from trimtab.policy import Policy
 from trimtab.ports import Journal
 from trimtab.understand.compound import legacy_keys
 from trimtab.understand.lines import lines
 from trimtab.understand.understanding import understand
-from trimtab.values import Message, State, Understanding
+from trimtab.values import Message, Silence, State, Understanding
 
 Output = TypeVar("Output")
 
@@ -30,6 +30,8 @@ class Steering(Struct, frozen=True):
     """The message as the model is to see it."""
     context: str = ""
     """What was put before the user's words; empty where nothing was."""
+    silence: Silence = ""
+    """Why nothing was."""
     understanding: Understanding | None = None
     """None only after a fault inside Trimtab."""
     lines: tuple[str, ...] = ()
@@ -49,6 +51,7 @@ def before(policy: Policy, state: State, message: Message) -> tuple[State, Steer
     steering = Steering(
         text=enrich(message.text, added),
         context=added,
+        silence=silence(understood, level=policy.effective_level),
         understanding=understood,
         lines=lines(state.momentum, understood, model=policy.model),
     )

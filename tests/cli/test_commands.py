@@ -213,6 +213,7 @@ def test_no_such_domain() -> None:
     result = run("domains", "show", "nose")
     assert (result.exit_code, result.stdout) == (1, "")
     assert result.stderr.startswith("Error: no domain 'nose'; known: agentic, analysis, ")
+    assert "did you mean 'coding'?" in run("domains", "show", "Coding").stderr
 
 
 def test_new_is_sound_from_the_start() -> None:
@@ -226,6 +227,30 @@ def test_new_is_sound_from_the_start() -> None:
     assert (again.exit_code, again.stdout) == (1, "")
     assert again.stderr == f"Error: {path}: exists already; move it away first\n"
     assert path.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize("name", ["coding", "codegen"])
+def test_new_takes_no_name_that_there_is(name: str) -> None:
+    result = run("domains", "new", name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        f"Error: {name}: there is a domain coding already; "
+        "to change it, begin with: trimtab domains show coding\n"
+    )
+    assert list(Path().rglob("*")) == []
+
+
+def test_what_is_written_as_json() -> None:
+    found = json.loads(run("domains", "new", "mine", "--json").stdout)
+    assert found == {"written": [str(Path(".trimtab", "domains", "mine.toml"))]}
+    text = json.dumps({"domains": {"coffee": COFFEE}, "global": {"fallback_domain": "x"}})
+    found = json.loads(run("domains", "import", "-", "--json", stdin=text).stdout)
+    assert found["written"] == [str(Path(".trimtab", "domains", "coffee.toml"))]
+    assert [notice["place"] for notice in found["notices"]] == ["global.fallback_domain"]
+    write({"t.jsonl": TAUGHT})
+    found = json.loads(run("lab", "train", "t.jsonl", "--out", "m", "--json").stdout)
+    assert (found["written"], found["messages"]) == (["m"], 4)
+    assert found["bytes"] == Path("m").stat().st_size
 
 
 def test_new_in_a_given_folder() -> None:
@@ -282,6 +307,9 @@ def test_import_of_something_unsound(text: str) -> None:
 
 @pytest.mark.parametrize("kind", get_args(Kind))
 def test_schema(kind: str) -> None:
+    assert json.loads(run("schema", kind, "--json").stdout) == json.loads(
+        run("schema", kind).stdout
+    )
     result = run("schema", kind)
     assert (result.exit_code, result.stderr) == (0, "")
     assert json.loads(result.stdout) == json.loads(json.dumps(config.schema(kind)))

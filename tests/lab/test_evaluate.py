@@ -12,6 +12,7 @@ from msgspec import structs
 
 from tests.shipped import shipped
 from trimtab import assemble
+from trimtab.errors import InputError
 from trimtab.lab.cases import Case, read_cases
 from trimtab.lab.evaluate import (
     TEMPERATURES,
@@ -99,10 +100,8 @@ def test_every_message_is_a_first_turn() -> None:
 
 
 def test_no_labels_no_figures() -> None:
-    report = evaluate(POLICY, [Case("fix", line=1), Case("plan", line=2)])
-    assert (report.domain, report.query, report.either) == (None, None, None)
-    assert (report.domain_refit, report.query_refit, report.mistakes) == (None, None, ())
-    assert report.silent.value == 0.0
+    with pytest.raises(InputError, match="no message has a label"):
+        evaluate(POLICY, [Case("fix", line=1), Case("plan", line=2)])
 
 
 def test_nothing_but_what_is_labelled_is_refitted() -> None:

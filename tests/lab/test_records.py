@@ -95,7 +95,9 @@ WRONG = [
      ["m.jsonl: line 1: unknown domain 'nose'; known: bugfix, coding"]),
     ("an unknown type", ['{"text": "t", "qtype": "nose"}'],
      ["m.jsonl: line 1: unknown qtype 'nose'; "
-      "known: action, code, documentation, research, conversational"]),
+      "known: action, code, conversational, documentation, research"]),
+    ("a near miss", ['{"text": "t", "domain": "bugfx"}'],
+     ["m.jsonl: line 1: unknown domain 'bugfx'; did you mean 'bugfix'? known: bugfix, coding"]),
     ("gathered", [*['{"text": "t", "domain": "nose"}'] * 3, '{"text": "t", "domain2": "ear"}',
                   '{"text": "t", "domain_ok": ["nose"]}'],
      ["m.jsonl: line 1 and 3 more: unknown domain 'nose'; known: bugfix, coding",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from trimtab.errors import InputError, Problem
@@ -51,6 +51,13 @@ def write_new(path: Path, text: str) -> Path:
     except OSError as fault:
         raise InputError(f"{path}: cannot be written: {fault.strerror}") from None
     return path
+
+
+def write_all(files: Mapping[Path, str]) -> tuple[Path, ...]:
+    """The paths, after writing files of which none was there; else none is written."""
+    if taken := [path for path in files if path.exists()]:
+        raise InputError(f"{taken[0]}: exists already; move it away, or write into another folder")
+    return tuple(write_new(path, text) for path, text in files.items())
 
 
 def write_over(path: Path, data: bytes) -> Path:

@@ -1,6 +1,7 @@
 """What can be done from a command line? Every command parses, calls one function, prints.
 
-Exit codes: 0 done · 1 Trimtab's own complaint, or a check that found something · 2 wrong usage.
+Exit codes: 0 done · 1 Trimtab's own complaint, or a check that found something · 2 wrong usage ·
+130 interrupted.
 """
 
 from __future__ import annotations
@@ -23,13 +24,23 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> object:
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            if sys.stdout:
+                sys.stdout.flush()  # what cannot be written is told here, not at the exit
+            return result
         except TrimtabError as fault:
             click.echo(f"Error: {fault}", err=True)
             ctx.exit(1)
         except BrokenPipeError:
             sys.stdout = None  # nothing more can be said
             ctx.exit(0)
+        except OSError as fault:
+            sys.stdout = None
+            click.echo(f"Error: the output cannot be written: {fault.strerror}", err=True)
+            ctx.exit(1)
+        except KeyboardInterrupt:
+            click.echo("Interrupted.", err=True)
+            ctx.exit(130)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

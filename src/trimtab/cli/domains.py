@@ -10,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from trimtab import assemble, config
-from trimtab.backends.files import write_new
+from trimtab.backends.files import write_all, write_new
 from trimtab.cli import show
-from trimtab.cli.options import config_option, json_option, print_json
+from trimtab.cli.options import config_option, json_option, print_json, text_of
 from trimtab.errors import InputError
 from trimtab.values import Domain
 
@@ -42,7 +42,7 @@ def list_(folder: str | None, as_json: bool) -> None:
         table.add_column(title, no_wrap=title != "description")
     for *cells, description in rows:
         table.add_row(*cells, Text(description, no_wrap=True, overflow="ellipsis"))
-    show.console().print(table)
+    show.say(table)
 
 
 @domains.command("show")
@@ -62,35 +62,43 @@ def show_(name: str, folder: str | None, as_json: bool) -> None:
 @domains.command()
 @click.argument("name")
 @config_option
-def new(name: str, folder: str | None) -> None:
+@json_option
+def new(name: str, folder: str | None, as_json: bool) -> None:
     """Begin a domain NAME in your own folder (.trimtab, if you have none yet)."""
     text = config.new_domain(name)
-    own = assemble.find_folder(folder) or Path(assemble.OWN)
-    path = write_new(own / _FOLDER / f"{name}.toml", text)
+    own = assemble.find_folder(folder)
+    path = (own or Path(assemble.OWN)) / _FOLDER / f"{name}.toml"
+    if not path.exists() and (taken := config.names(assemble.domains_of(own)).get(name)):
+        remedy = f"to change it, begin with: trimtab domains show {taken}"
+        raise InputError(f"{name}: there is a domain {taken} already; {remedy}")
+    write_new(path, text)
+    if as_json:
+        print_json({"written": [str(path)]})
+        return
     click.echo(f"{path}: begun; describe it, give it signals and examples, then: trimtab check")
 
 
 @domains.command("import")
 @click.argument("file")
 @config_option
-def import_(file: str, folder: str | None) -> None:
+@json_option
+def import_(file: str, folder: str | None, as_json: bool) -> None:
     """Turn each domain of a slot_taxonomy.json (spec 003) into a TOML file in your own folder."""
-    read = assemble.imported(Path(file))
-    found = config.demand(read)
     own = assemble.find_folder(folder) or Path(assemble.OWN)
-    taken = [own / _FOLDER / f"{domain.name}.toml" for domain in found]
-    if there := [path for path in taken if path.exists()]:
-        raise InputError(f"{there[0]}: exists already; move it away, or import into another folder")
-    for domain, path in zip(found, taken, strict=True):
-        click.echo(write_new(path, config.domain_toml(domain)))
+    read = assemble.imported(file, text_of(file))
+    files = {own / _FOLDER / f"{d.name}.toml": config.domain_toml(d) for d in config.demand(read)}
+    written = write_all(files)
+    if as_json:
+        print_json({"written": [str(path) for path in written], "notices": read.notices})
+        return
+    for path in written:
+        click.echo(path)
     for notice in read.notices:
         click.echo(f"note: {notice}", err=True)
 
 
 def _named(name: str, known: Iterable[Domain]) -> Domain:
-    listed = tuple(known)
-    for domain in listed:
-        if name in (domain.name, *domain.aliases):
-            return domain
-    names = ", ".join(sorted(domain.name for domain in listed))
-    raise InputError(f"no domain {name!r}; known: {names}")
+    listed = {domain.name: domain for domain in known}
+    if found := config.names(listed.values()).get(name):
+        return listed[found]
+    raise InputError(f"no domain {name!r}; {config.known(name, listed)}")

@@ -9,6 +9,7 @@ import click
 from trimtab import assemble
 from trimtab.cli import prompt, show
 from trimtab.cli.options import config_option, json_option, text_of
+from trimtab.errors import InputError
 from trimtab.lab.history import user_turns
 from trimtab.lab.story import Story, Told
 
@@ -24,9 +25,12 @@ def explain(
 ) -> None:
     """Show what Trimtab makes of MESSAGE, and why.
 
-    `-` reads the message from standard input. Without a message, in a terminal, it asks for one
-    after the other and keeps the conversation.
+    `-` reads the message from standard input; a message that begins with a dash stands behind
+    `--`. Without a message, in a terminal, it asks for one after the other and keeps the
+    conversation; elsewhere it reads standard input.
     """
+    if history == "-" and message in (None, "-"):
+        raise InputError("standard input holds the history; give the message as an argument")
     watched = assemble.Watched(folder, model=model)
     story = Story(watched.policy)
     for turn in user_turns(text_of(history), file=history) if history else ():
@@ -43,4 +47,4 @@ def tell(told: Told, *, as_json: bool) -> None:
     if as_json:
         click.echo(told.json())
         return
-    show.console().print(show.explanation(told))
+    show.say(show.explanation(told))

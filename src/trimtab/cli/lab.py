@@ -57,14 +57,15 @@ def evaluate_(
     if as_json:
         print_json(report)
     else:
-        show.console().print(figures.evaluation(report))
+        show.say(figures.evaluation(report))
 
 
 @lab.command("train")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--out", metavar="FILE", help="Where to write [default: your configuration folder].")
 @config_option
-def train_(files: tuple[str, ...], out: str | None, folder: str | None) -> None:
+@json_option
+def train_(files: tuple[str, ...], out: str | None, folder: str | None, as_json: bool) -> None:
     """Learn from labelled messages what the signals miss (needs trimtab[lab])."""
     own = assemble.find_folder(folder)
     policy = assemble.policy_of(own)
@@ -72,6 +73,9 @@ def train_(files: tuple[str, ...], out: str | None, folder: str | None) -> None:
     path = Path(out) if out else (own or Path(assemble.OWN)) / assemble.LEARNED_FILE
     data = train(policy, cases)
     write_over(path, data)
+    if as_json:
+        print_json({"written": [str(path)], "messages": len(cases), "bytes": len(data)})
+        return
     click.echo(f"{path}: learned from {len(cases):,} messages, {len(data):,} bytes")
 
 
@@ -90,7 +94,7 @@ def compare_(first: str, second: str, file: str, changes: int, as_json: bool) ->
     if as_json:
         print_json(result)
     else:
-        show.console().print(figures.comparison(result, first, second, most=changes))
+        show.say(figures.comparison(result, first, second, most=changes))
 
 
 def _policy(name: str) -> Policy:

@@ -63,7 +63,7 @@ def _answer(story: Story, watched: assemble.Watched, text: str, as_json: bool) -
     if as_json:
         click.echo(told.json())
     else:
-        show.console().print(show.explanation(told), "")
+        show.say(show.explanation(told), "")
 
 
 def _typed() -> Iterator[str]:

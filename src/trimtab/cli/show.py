@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -11,9 +11,14 @@ from rich.text import Text
 
 from trimtab.lab.story import Told
 from trimtab.understand.trace import Trace, called
-from trimtab.values import Hit, Mood, Score
+from trimtab.values import Hit, Mood, Score, Silence
 
 _BAR = 24
+_WIDE = 160
+"""Columns of what nobody looks at in a terminal,"""
+_GUESSED = 80
+"""where rich has nothing to go by but this."""
+_PLAIN = str.maketrans("█░‹›·…→", "#.<>-~>")
 _LONG = 2_000
 """Characters of a message that are shown."""
 
@@ -39,11 +44,11 @@ def _parts(told: Told) -> Iterator[RenderableType]:
 
 
 def _message(message: str, trace: Trace) -> Text:
-    text = Text(visible(message[:_LONG]))
+    text = Text(visible(message[:_LONG].rstrip("\r\n")))
     for zone in trace.masked:
         text.stylize("dim", zone.start, zone.end)
     for hit in sorted(_domain_hits(trace), key=lambda hit: hit.points):
-        if not hit.signal.startswith("has "):
+        if hit.weight > 0 and not hit.signal.startswith("has "):
             text.stylize(_colour(trace, hit), hit.start, hit.end)
     if len(message) > _LONG:
         text.append(f" … {len(message) - _LONG:,} more characters", "dim")
@@ -58,7 +63,10 @@ def _verdict(trace: Trace) -> Text:
     if trace.secondary:
         text.append(" + ")
         text.append(trace.secondary, f"bold {COLOURS[1]}")
-    text.append(f"   confidence {trace.confidence:.2f}", "dim")
+    if trace.confidence or not trace.momentum.before.turns:
+        text.append(f"   confidence {trace.confidence:.2f}", "dim")
+    else:
+        text.append("   held from the turns before; this message does not speak for it", "dim")
     if trace.abstain:
         text.append(f"   unsure: {ABSTAIN[trace.abstain]}", "yellow")
     return text
@@ -131,7 +139,7 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
     if trace.hole:
         yield "not read", f"characters {trace.hole[0]:,} to {trace.hole[1]:,}"
     if trace.contenders:
-        yield "margin", f"{trace.margin / 100:.4g} signals"
+        yield "margin", f"{trace.contenders[0].domain} leads by {trace.margin / 100:.4g} signals"
     if trace.counterfactual:
         names = {hit.signal: called(hit, told.message) for hit in _domain_hits(trace)}
         gone = dict.fromkeys(names[signal] for signal in trace.counterfactual.without)
@@ -139,7 +147,9 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
             "but for",
             f"{visible(', '.join(gone))}: {trace.counterfactual.primary or 'no domain'}",
         )
-    yield "injected", steering.context or "nothing"
+    if told.model:
+        yield "profile", told.profile or f"none for {told.model}"
+    yield "injected", steering.context or f"nothing: {SILENCE[steering.silence]}"
 
 
 def _domain_hits(trace: Trace) -> list[Hit]:
@@ -151,7 +161,7 @@ def _colour(trace: Trace, hit: Hit) -> str:
     for score in trace.contenders:
         if name in (score.domain, score.narrow):
             return _domain_colour(trace, score.domain)
-    return "dim"
+    return ""
 
 
 def _domain_colour(trace: Trace, name: str) -> str:
@@ -170,13 +180,31 @@ def visible(text: str) -> str:
     return _OBEYED.sub("\ufffd", text.replace("\r\n", " \n"))
 
 
-def console(*, error: bool = False) -> Console:
-    """Where a door prints: colours in a terminal, plain text in a pipe or with NO_COLOR."""
-    return Console(stderr=error, highlight=False, soft_wrap=False)
+def say(*parts: RenderableType) -> None:
+    """Prints: with colours in a terminal, as plain text in a pipe or with NO_COLOR."""
+    console = Console(highlight=False, soft_wrap=False)
+    if console.is_terminal:
+        console.print(*parts)
+        return
+    if console.width == _GUESSED:
+        console.width = _WIDE
+    with console.capture() as kept:
+        console.print(*parts)
+    text = kept.get() if console.encoding.startswith("utf") else kept.get().translate(_PLAIN)
+    print("\n".join(line.rstrip() for line in text.split("\n")), end="")
 
 
 _OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 COLOURS = ("green", "cyan")
+SILENCE: Mapping[Silence, str] = {
+    "level": "the level of enrichment is off",
+    "machine": "no person wrote this",
+    "language": "this language is not covered",
+    "no_task": "no task yet",
+    "conversation": "plain conversation",
+    "disabled_in_profile": "the profile disables this domain",
+    "unsure": "unsure what the task is",
+}
 ABSTAIN = {
     "confidence": "the evidence is thin",
     "evidence": "no evidence in this message",

@@ -1,5 +1,5 @@
 """WHICH WORDS GO TO THE MODEL? An Understanding in, enrichment out."""
 
-from trimtab.compose.enrichment import context, enrich, generate_enrichment, original
+from trimtab.compose.enrichment import context, enrich, generate_enrichment, original, silence
 
-__all__ = ["context", "enrich", "generate_enrichment", "original"]
+__all__ = ["context", "enrich", "generate_enrichment", "original", "silence"]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from trimtab.values import CompoundClassification, Domain, Level, Understanding
+from trimtab.values import CompoundClassification, Domain, Level, Silence, Understanding
 
 _MARK = re.compile(r"^[ \t]*+\[TASK CONTEXT\]\r?$", re.MULTILINE)
 _ORIGINAL = re.compile(r"^\r?\n[ \t]*+\[USER MESSAGE\]\r?\n", re.MULTILINE)
@@ -68,16 +68,27 @@ def _marked(text: str) -> tuple[int, int] | None:
 
 def context(understood: Understanding, domains: Mapping[str, Domain], *, level: Level) -> str:
     """What is put before a message; empty where nothing is to be said."""
-    compound = understood.compound
-    known = compound.momentum_turns > 0 and understood.abstain not in ("language", "machine")
-    silent = compound.primary_domain in SILENT or not compound.enrichment_plan["primary_enrichment"]
-    unsure = understood.abstain == "confidence" and understood.movement in ("fresh", "broke")
-    if level == "off" or silent or unsure or not known:
+    if silence(understood, level=level):
         return ""
     blocks = [f"{MARK}\n" + "\n".join(_facts(understood))]
     if level == "full" and (instruction := _instruction(understood, domains)):
         blocks.append(f"{INSTRUCTION}\n{instruction}")
     return "\n\n".join(blocks)
+
+
+def silence(understood: Understanding, *, level: Level) -> Silence:
+    """Why nothing is put before a message; empty where something is."""
+    compound = understood.compound
+    reasons: Mapping[Silence, bool] = {
+        "level": level == "off",
+        "machine": understood.abstain == "machine",
+        "language": understood.abstain == "language",
+        "no_task": not compound.momentum_turns,
+        "conversation": compound.primary_domain in SILENT,
+        "disabled_in_profile": not compound.enrichment_plan["primary_enrichment"],
+        "unsure": understood.abstain == "confidence" and understood.movement in ("fresh", "broke"),
+    }
+    return next((reason for reason, holds in reasons.items() if holds), "")
 
 
 def _facts(understood: Understanding) -> Iterator[str]:

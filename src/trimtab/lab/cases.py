@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, structs
 
+from trimtab.config import known
 from trimtab.errors import ConfigError, Problem
 from trimtab.lab.records import decoded, numbered
 
@@ -46,9 +47,8 @@ def read_cases(text: str, *, file: str, names: Mapping[str, str]) -> tuple[Case,
     problems: list[Problem] = []
     cases = tuple(_cases(text, file, names, problems))
     if not cases and not problems:
-        problems.append(
-            Problem(file, "", "holds no messages", 'one JSON object a line: {"text": …}')
-        )
+        remedy = 'one JSON object a line: {"text": …}'
+        problems.append(Problem(file, "", "holds no messages", remedy))
     if problems:
         raise ConfigError(_gathered(problems))
     return cases
@@ -76,10 +76,10 @@ def _unknown(case: Case, file: str, number: int, names: Mapping[str, str]) -> It
     tops = sorted(set(names.values()))
     domains = {case.domain, case.domain2, *case.domain_ok} - {"", *names}
     types = {case.qtype, *case.qtype_ok} - {"", *QUERY_TYPES}
-    for kind, unknown, known in (("domain", domains, tops), ("qtype", types, QUERY_TYPES)):
+    for kind, unknown, there in (("domain", domains, tops), ("qtype", types, QUERY_TYPES)):
         for name in sorted(unknown):
-            remedy = f"known: {', '.join(known)}"
-            yield Problem(file, f"line {number}", f"unknown {kind} {name!r}", remedy)
+            complaint = f"unknown {kind} {name!r}"
+            yield Problem(file, f"line {number}", complaint, known(name, there))
 
 
 def _gathered(problems: Iterable[Problem]) -> Iterator[Problem]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct, structs
 
+from trimtab.errors import InputError
 from trimtab.lab.cases import Case
 from trimtab.lab.measures import Answer, Quality, Share, calibration_error, quality, share
 from trimtab.policy import Policy
@@ -73,6 +74,8 @@ def evaluate(
     reads = out_of_fold(policy, cases, train) if train else understand_all(policy, cases)
     alone = reads if policy.lexicon.learned is None and train is None else ()
     by_domain, by_query = domain_answers(reads), query_answers(reads)
+    if not by_domain and not by_query:
+        raise InputError('no message has a label; write "domain" or "qtype" beside "text"')
     labelled = [(case, u) for case, u in reads if case.domain]
     return Report(
         cases=len(cases),

@@ -18,6 +18,10 @@ class Told(Struct, frozen=True):
     """The words that were judged; without an earlier enrichment."""
     trace: Trace
     steering: Steering
+    model: str = ""
+    """The model that a profile was looked for."""
+    profile: str = ""
+    """The profile that was found."""
 
     def json(self) -> str:
         """The explanation on one line."""
@@ -27,6 +31,8 @@ class Told(Struct, frozen=True):
             "compound": legacy,
             "trace": self.trace,
             "context": self.steering.context,
+            "silence": self.steering.silence,
+            "profile": self.profile,
             "lines": self.steering.lines,
         }
         return json.encode(whole).decode()
@@ -55,4 +61,5 @@ class Story:
         words = original(text)
         settings = self.policy.settings
         trace = explain(self.policy.lexicon, held, words, understood, settings=settings)
-        return Told(words, trace, steering)
+        profile = self.policy.profile
+        return Told(words, trace, steering, self.policy.model, profile.model_id if profile else "")

@@ -107,13 +107,7 @@ def explain(
         margin=first - second,
         hits=tuple(_placed(lexicon, reading, understood.hits)),
         masked=understood.zones,
-        momentum=MomentumTrace(
-            movement=understood.movement,
-            before=held,
-            seen=understood.seen,
-            signature=compound.compound_signature,
-            turns=compound.momentum_turns,
-        ),
+        momentum=_moved(held, understood),
         query=understood.query,
         learned=tuple(_learned(lexicon, reading, understood)) if added else (),
         underspecified=understood.underspecified,
@@ -122,6 +116,17 @@ def explain(
         language=understood.language,
         machine=understood.machine,
         hole=understood.hole,
+    )
+
+
+def _moved(held: Momentum, understood: Understanding) -> MomentumTrace:
+    compound = understood.compound
+    return MomentumTrace(
+        movement=understood.movement,
+        before=held,
+        seen=understood.seen,
+        signature=compound.compound_signature,
+        turns=compound.momentum_turns,
     )
 
 

@@ -73,15 +73,13 @@ def understand(
     added = learned_points(lexicon, reading, found, settings) if covered else {}
     scores = rank(lexicon, claims(lexicon, found, tongue), settings, added) if covered else ()
     acts = _acts(found)
-    social = not strict and _merely_social(scores, acts)
-    seen = Seen() if social else seen_in(lexicon, scores, settings)
+    seen = seen_in(lexicon, scores, acts, settings)
     momentum, movement = _settle(_known(lexicon, held), seen, settings)
     compound = _compound(momentum, scores, seen, profile=profile, settings=settings)
     primary = next((score for score in scores if score.domain == compound.primary_domain), None)
-    query = query_type(lexicon, found if covered else (), scores, settings, added)
     return momentum, Understanding(
         compound=compound,
-        query=query,
+        query=query_type(lexicon, found if covered else (), scores, settings, added),
         acts=acts,
         scores=scores,
         seen=seen.domains,
@@ -90,7 +88,7 @@ def understand(
         movement=movement,
         confidence=primary.confidence if primary else 0.0,
         narrow=primary.narrow if primary else compound.primary_domain,
-        abstain=_abstain(covered, scores, settings),
+        abstain=_abstain(covered, scores, seen, settings),
         language=tongue,
         underspecified=_underspecified(lexicon, added),
         hole=reading.hole,
@@ -123,10 +121,13 @@ def claims(lexicon: Lexicon, found: Iterable[Hit], tongue: str) -> Iterator[Clai
             yield Claim(name, lexicon.parents[name], hit)
 
 
-def seen_in(lexicon: Lexicon, scores: Sequence[Score], settings: Settings) -> Seen:
-    """The one or two domains that a turn shows by itself."""
+def seen_in(
+    lexicon: Lexicon, scores: Sequence[Score], acts: Sequence[Act], settings: Settings
+) -> Seen:
+    """The one or two domains that a turn shows by itself; none for a social turn."""
     names = tuple(score.domain for score in scores[:2])
-    if not _evident(scores, settings):
+    social = not settings.strict_000 and _merely_social(scores, acts)
+    if social or not _evident(scores, settings):
         return Seen()
     if len(names) == 2 and not _counts(scores[0], scores[1], settings):
         names = names[:1]
@@ -246,12 +247,14 @@ def _merely_social(scores: Sequence[Score], acts: Sequence[Act]) -> bool:
     return bool(acts and scores) and scores[0].domain == DEFAULT and set(acts) <= set(SOCIAL)
 
 
-def _abstain(covered: bool, scores: Sequence[Score], settings: Settings) -> Abstention:
+def _abstain(covered: bool, scores: Sequence[Score], seen: Seen, settings: Settings) -> Abstention:
     if not covered:
         return "language"
     if not scores:
         return "evidence"
-    return "confidence" if scores[0].confidence < settings.abstain_below else ""
+    # Two domains that are as strong make a compound, no doubt (spec 000).
+    sure = sum(score.confidence for score in scores[: max(1, len(seen.domains))])
+    return "confidence" if sure < settings.abstain_below else ""
 
 
 def _zones(reading: Reading) -> Iterator[Zone]:

@@ -24,6 +24,9 @@ Ranking = Literal["blend", "count"]
 Movement = Literal["fresh", "kept", "grew", "held", "rested", "broke", "faded"]
 SlotType = Literal["string", "path", "enum", "bool", "int", "list"]
 Abstention = Literal["", "confidence", "evidence", "language", "machine"]
+Silence = Literal[
+    "", "level", "machine", "language", "no_task", "conversation", "disabled_in_profile", "unsure",
+]  # fmt: skip
 Act = Literal["do", "explain", "plan", "forbid", "correct", "confirm", "cancel", "thank"]
 Scalar = str | int | float | bool
 
