@@ -22,7 +22,7 @@ from trimtab.session import Session
 from trimtab.understand.lexicon import Lexicon, compile_lexicon
 from trimtab.understand.matching import Found, match
 from trimtab.understand.settings import Settings
-from trimtab.understand.text import fold, read
+from trimtab.understand.text import read
 from trimtab.understand.understanding import understand
 from trimtab.values import Cues, Domain, Momentum, Registry, TextSignal, Understanding
 
@@ -45,17 +45,17 @@ def matching(effort: Effort) -> Iterator[Line]:
     first, second, third = (_texts(effort, 200, lot) for lot in range(3))
     plain = same(partial(_score_compiled, domains), first, effort)
     as_written = same(partial(_score_as_written, configs(small)), second, effort)
-    alone = partial(which, lexicon)
-    yield at_least(60, "sets alone", compare(fresh(alone, first, effort), plain))
-    yield info("sets alone; spec 000 as written", compare(fresh(alone, second, effort), as_written))
-    whole = fresh(partial(found, lexicon), third, effort)
-    yield info("read + match: zones masked, places found", compare(whole, plain))
+    matched, whole = partial(placed, lexicon), partial(found, lexicon)
+    yield at_least(60, "fold + match, with places", compare(fresh(matched, first, effort), plain))
+    timing = compare(fresh(matched, second, effort), as_written)
+    yield info("fold + match, with places; spec 000 as written", timing)
+    yield info("read + match: zones masked as well", compare(fresh(whole, third, effort), plain))
 
 
 def growth(effort: Effort) -> Iterator[Line]:
     """1,000 signals against 120 at 200 characters, ours against ours."""
     small, large = compile_lexicon(registry(120)), compile_lexicon(registry(1_000))
-    for lot, (name, run) in enumerate((("sets alone", which), ("read + match", found))):
+    for lot, (name, run) in enumerate((("fold + match", placed), ("read + match", found))):
         texts = _texts(effort, 200, lot)
         sides = [fresh(partial(run, lexicon), texts, effort) for lexicon in (large, small)]
         yield at_most(2.5, f"{name}, 1,000 signals against 120", compare(*sides))
@@ -64,7 +64,7 @@ def growth(effort: Effort) -> Iterator[Line]:
 def whole_way(effort: Effort) -> Iterator[Line]:
     """The whole count path, momentum carried from message to message: the same signals on both
     sides. The lines without a goal do more than the baseline: query type, acts, moods, language."""
-    policy, counting = shipped(), without_cues(shipped())
+    policy, counting = shipped(), counting_alone(shipped())
     shapes = configs(policy.lexicon.registry)
     domains = spec_000.compiled(shapes)
     plain = spec_000.Tracker(partial(_score_compiled, domains), shapes)
@@ -105,14 +105,9 @@ def hostile(effort: Effort) -> Iterator[Line]:
         yield _beside_re(pattern, bait, end, lexicon)
 
 
-def which(lexicon: Lexicon, text: str) -> list[list[int]]:
-    """The numbers of the words and of the patterns that match; not where, nothing masked."""
-    words, patterns = lexicon.words, lexicon.patterns
-    prose = f" {fold(text)} ".encode()
-    return [
-        words.Match(prose) if words else [],
-        patterns.Match(text.encode()) if patterns else [],
-    ]
+def placed(lexicon: Lexicon, text: str) -> list[Found]:
+    """What matches, and where; nothing masked, which spec 000 does not do either."""
+    return match(lexicon, read(text, mask=False))
 
 
 def found(lexicon: Lexicon, text: str) -> list[Found]:
@@ -132,10 +127,11 @@ def _against(
     return compare(ours, same(tracker.before, texts, effort))
 
 
-def without_cues(policy: Policy) -> Policy:
-    """The policy with the domains' signals alone, which are all that spec 000 has."""
+def counting_alone(policy: Policy) -> Policy:
+    """The policy that counts the domains' signals, which are all that spec 000 has."""
     registry = structs.replace(policy.lexicon.registry, cues=Cues())
-    return structs.replace(policy, lexicon=compile_lexicon(registry))
+    settings = structs.replace(policy.settings, ranking="count")
+    return structs.replace(policy, lexicon=compile_lexicon(registry), settings=settings)
 
 
 @cache

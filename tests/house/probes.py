@@ -7,8 +7,10 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import FrameType
 
 from tests.house.rules import Source, source
 
@@ -97,6 +99,30 @@ def _python(*arguments: str, src: Path) -> tuple[str, str]:
         stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True,
     )  # fmt: skip
     return done.stdout, done.stderr
+
+
+def entered(run: Callable[[], object]) -> tuple[set[str], int]:
+    """The modules of ours that a call enters, and how deep its stack of our functions gets."""
+    modules: set[str] = set()
+    depth = deepest = 0
+
+    def watch(frame: FrameType, event: str, _: object) -> None:
+        nonlocal depth, deepest
+        file = Path(frame.f_code.co_filename)
+        ours = file.is_relative_to(SRC) and not frame.f_code.co_name.startswith("<")
+        if ours and event == "call":
+            modules.add(str(file.relative_to(SRC)))
+            depth += 1
+            deepest = max(deepest, depth)
+        elif ours and event == "return":
+            depth -= 1
+
+    sys.setprofile(watch)
+    try:
+        run()
+    finally:
+        sys.setprofile(None)
+    return modules, deepest
 
 
 def project_files() -> list[Path] | None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 GROUND = {"values", "errors", "ports"}
@@ -17,13 +16,18 @@ PATH = {"policy", "session"}
 PURE = GROUND | ROOMS | PATH
 DOCUMENTED = PURE | {"config", "assemble", "lab"}
 
-KNOWN = sys.stdlib_module_names | {"msgspec", "re2", "trimtab"}
-OUTSIDE = {
-    "os", "io", "pathlib", "tempfile", "shutil", "glob", "sqlite3",
-    "time", "datetime", "random", "secrets", "uuid",
-    "asyncio", "threading", "multiprocessing", "concurrent", "subprocess",
-    "socket", "urllib", "http", "logging", "importlib",
+INSIDE = {
+    "__future__", "bisect", "collections", "enum", "functools", "hashlib", "heapq", "html",
+    "itertools", "json", "math", "operator", "re", "string", "textwrap", "types", "typing",
+    "unicodedata", "msgspec", "re2", "trimtab",
 }  # fmt: skip
+"""What ground, rooms and path may know: values in, values out."""
+HOMES = {
+    "pydantic": ("config",), "tomllib": ("config",), "click": ("cli",), "rich": ("cli",),
+    "logging": ("backends",), "numpy": ("lab",),
+}  # fmt: skip
+"""Libraries that have one home."""
+ENVIRONMENT = {"environ", "getenv", "environb"}
 OUTSIDE_CALLS = {"open", "print", "input", "exec", "eval", "__import__"}
 CACHES = {"cache", "lru_cache", "cached_property"}
 MUTABLE = {"list", "dict", "set", "bytearray", "defaultdict", "deque", "Counter", "OrderedDict"}
@@ -48,6 +52,8 @@ BROAD_ALLOWED = {
 NO_ROOMS = {"util", "utils", "helper", "helpers", "common", "core", "manager"}
 NO_SUFFIXES = ("Manager", "Helper", "Impl")
 
+PATH_MODULES, PATH_DEPTH = 22, 11
+"""docs/decisions/0006 says why."""
 IMPORT_MS = 5.0
 HEAVY = {"pydantic", "click", "rich", "aiohttp", "re2"}
 
@@ -108,19 +114,32 @@ def functions(node: ast.AST, prefix: str = "") -> Iterator[tuple[str, Function]]
 
 
 def purity(src: Source) -> list[str]:
-    """Ground, rooms and path: standard library, msgspec, re2; and nothing of the outside."""
+    """Ground, rooms and path know plain computation, msgspec and re2; nothing of the outside."""
     if src.place not in PURE:
         return []
-    found = []
-    for node, name in imports(src.tree):
-        top = name.split(".")[0]
-        if top not in KNOWN:
-            found.append(src.at(node, f"imports {top}: not the standard library, msgspec or re2"))
-        elif top in OUTSIDE:
-            found.append(src.at(node, f"imports {top}: the outside enters as data or as an Ask"))
+    found = [
+        src.at(node, f"imports {top}: the outside enters as data or as an Ask")
+        for node, name in imports(src.tree)
+        if (top := name.split(".")[0]) not in INSIDE
+    ]
     for call in ast.walk(src.tree):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in OUTSIDE_CALLS:
             found.append(src.at(call, f"calls {ast.unparse(call.func)}(): no I/O inside"))
+    return found
+
+
+def homes(src: Source) -> list[str]:
+    """A library has one home, and the environment is read in `assemble` alone."""
+    found = [
+        src.at(node, f"imports {top}: that is for {', '.join(HOMES[top])}")
+        for node, name in imports(src.tree)
+        if (top := name.split(".")[0]) in HOMES and src.place not in HOMES[top]
+    ]
+    for node in ast.walk(src.tree) if src.place != "assemble" else ():
+        if isinstance(node, ast.Attribute | ast.Name):
+            name = getattr(node, "attr", getattr(node, "id", ""))
+            if name in ENVIRONMENT:
+                found.append(src.at(node, f"reads {name}: the environment is read in assemble.py"))
     return found
 
 
@@ -208,9 +227,7 @@ def _bases(node: ast.ClassDef) -> set[str]:
 
 
 def frozen(src: Source, structs: Set[str] = frozenset({"Struct"})) -> list[str]:
-    """Values and rooms: structs say frozen=True and hold nothing mutable; no dataclasses."""
-    if src.place not in ROOMS | {"values"}:
-        return []
+    """Structs say frozen=True and hold nothing mutable; no dataclasses."""
     found = [
         src.at(node, "dataclasses: a value is a msgspec.Struct")
         for node, name in imports(src.tree)
@@ -358,13 +375,31 @@ def addresses(path: str, text: str) -> list[str]:
 
 
 def undocumented(wanted: Iterable[str], pages: Mapping[str, str]) -> list[str]:
-    """Names that no page of the docs mentions."""
+    """Names that no page of the docs has in a code span of their own."""
+    spans = {span for text in pages.values() for span in re.findall(r"`([^`\n]+)`", text)}
+    return [f"docs:1: nothing about `{name}`" for name in wanted if name not in spans]
+
+
+def unhelped(paths: Iterable[Sequence[str]], pages: Mapping[str, str]) -> list[str]:
+    """Commands whose help is not written into a page."""
     text = "\n".join(pages.values())
+    calls = {path: ", ".join(f'"{name}"' for name in path) for path in map(tuple, paths)}
     return [
-        f"docs:1: nothing about {name}"
-        for name in wanted
-        if not re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", text)
+        f"docs:1: no help of trimtab {' '.join(path)}"
+        for path, call in calls.items()
+        if f"cog help_of({call}) ]" not in text
     ]
+
+
+def path_budget(modules: Set[str], depth: int) -> list[str]:
+    """One message enters few modules, and no deep stack of calls."""
+    found = []
+    if len(modules) > PATH_MODULES:
+        entered = ", ".join(sorted(modules))
+        found.append(f"session.py:1: {len(modules)} modules of {PATH_MODULES}: {entered}")
+    if depth > PATH_DEPTH:
+        found.append(f"session.py:1: calls {depth} deep; at most {PATH_DEPTH}")
+    return found
 
 
 def import_budget(milliseconds: float, loaded: Iterable[str]) -> list[str]:
@@ -376,5 +411,5 @@ def import_budget(milliseconds: float, loaded: Iterable[str]) -> list[str]:
 
 
 PER_FILE: tuple[Callable[[Source], list[str]], ...] = (
-    purity, state, sizes, broad, question, docstrings, names,
+    purity, homes, state, sizes, broad, question, docstrings, names,
 )  # fmt: skip

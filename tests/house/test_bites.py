@@ -8,7 +8,8 @@ import click
 import pytest
 
 from tests.house import probes, rules
-from tests.house.test_house import options
+from tests.house.test_house import commands
+from trimtab.understand import format_signature
 
 DOC = '"""What is it?"""\n'
 STRUCT = "from msgspec import Struct\n"
@@ -35,6 +36,11 @@ BITES = [
     (rules.purity, "session.py", "import logging as log", "imports logging"),
     (rules.purity, "decide/nodes.py", "open('x')", "calls open()"),
     (rules.purity, "listen/signals.py", "print(1)", "calls print()"),
+    (rules.purity, "understand/a.py", "import sys", "imports sys"),
+    (rules.homes, "lab/a.py", "import pydantic", "imports pydantic: that is for config"),
+    (rules.homes, "lab/a.py", "from rich.text import Text", "imports rich"),
+    (rules.homes, "cli/a.py", "import os\nos.environ", "reads environ"),
+    (rules.homes, "cli/a.py", "from os import getenv\ngetenv('x')", "reads getenv"),
     (rules.state, "watch/facts.py", "seen = []", "seen is mutable"),
     (rules.state, "watch/facts.py", "seen: dict[str, int] = dict()", "seen is mutable"),
     (rules.state, "watch/facts.py", "N = 0\ndef f():\n    global N\n    N = 1", "global N"),
@@ -46,6 +52,7 @@ BITES = [
     (rules.frozen, "values.py", STRUCT + "class A(Struct): ...", "without frozen=True"),
     (rules.frozen, "decide/a.py", "import msgspec\nclass A(msgspec.Struct): ...", "without frozen"),
     (rules.frozen, "decide/a.py", "class A(Struct, frozen=False): ...", "without frozen=True"),
+    (rules.frozen, "lab/a.py", STRUCT + "class A(Struct): ...", "without frozen=True"),
     (rules.frozen, "decide/a.py", FIELD + "list[int]", "mutable: list"),
     (rules.frozen, "decide/a.py", FIELD + "'set | None'", "mutable: set"),
     (rules.frozen, "decide/a.py", "from dataclasses import dataclass", "dataclasses"),
@@ -76,7 +83,9 @@ PASSES = [
     (rules.state, "watch/a.py", "T = {}\n__all__ = []\ndef f():\n    t = [T]\n    t.pop()"),
     (rules.state, "watch/a.py", "T = {}\ndef f(T):\n    T['a'] = 1"),
     (rules.frozen, "values.py", FIELD + "Literal['list'] = 1"),
-    (rules.frozen, "config/a.py", "from dataclasses import dataclass"),
+    (rules.frozen, "config/a.py", "class A(BaseModel):\n    x: list[int]"),
+    (rules.homes, "assemble.py", "import os\nos.environ"),
+    (rules.homes, "config/a.py", "import pydantic, tomllib"),
     (rules.sizes, "cli/main.py", "\n" * 400),
     (rules.sizes, "session.py", "\n" * 199),
     (rules.sizes, "cli/main.py", long(40)),
@@ -150,6 +159,7 @@ def test_layers_let_a_whole_house_pass(tmp_path: Path) -> None:
         ("def f(x):\n" + "    if x: return x\n" * 8, "C901"),
         ("def f(a, b, c, d, e, g): return a, b, c, d, e, g\n", "PLR0917"),
         ("from typing import Any\nx: Any = 1\n", "TID251"),
+        ("from typing import cast\nx = cast(int, 1)\n", "TID251"),
     ],
 )
 def test_ruff_bites(text: str, code: str, tmp_path: Path) -> None:
@@ -198,18 +208,40 @@ def test_addresses_let_pass() -> None:
     assert rules.addresses("a.md", "a framework/root/x and homework/ and docs/work.md") == []
 
 
-def test_docs_bite() -> None:
+def test_keys_bite() -> None:
+    pages = {"a.md": "| `level` | the level of `compose.level` |"}
+    assert rules.undocumented(("level", "compose.level"), pages) == []
+    assert rules.undocumented(("compose", "the"), pages) == [
+        "docs:1: nothing about `compose`",
+        "docs:1: nothing about `the`",
+    ]
+
+
+def test_help_bites() -> None:
     @click.group()
     def main() -> None: ...
 
-    @main.command()
-    @click.option("--level", "-l")
-    def explain(level: str) -> None: ...
+    @main.group()
+    def lab() -> None: ...
 
-    wanted = list(options(main, "trimtab"))
-    assert wanted == ["trimtab", "trimtab explain", "--level"]
-    assert rules.undocumented(wanted, {"a.md": "`trimtab explain --level full`"}) == []
-    assert rules.undocumented(wanted, {"a.md": "`trimtab explains --levels`"}) == [
-        "docs:1: nothing about trimtab explain",
-        "docs:1: nothing about --level",
-    ]
+    @lab.command()
+    def train() -> None: ...
+
+    paths = list(commands(main))
+    assert paths == [("lab",), ("lab", "train")]
+    page = '<!-- [[[cog help_of("lab") ]]] -->'
+    assert rules.unhelped(paths, {"a.md": page}) == ["docs:1: no help of trimtab lab train"]
+    page += '<!-- [[[cog help_of("lab", "train") ]]] -->'
+    assert rules.unhelped(paths, {"a.md": page}) == []
+
+
+def test_path_budget_bites() -> None:
+    assert rules.path_budget({"session.py"}, rules.PATH_DEPTH) == []
+    modules = {f"m{n}.py" for n in range(rules.PATH_MODULES + 1)}
+    assert len(rules.path_budget(modules, rules.PATH_DEPTH + 1)) == 2
+
+
+def test_what_is_entered_is_seen() -> None:
+    modules, depth = probes.entered(lambda: format_signature({"domain": "a"}, None))
+    assert modules == {"understand/compound.py"}
+    assert depth == 2

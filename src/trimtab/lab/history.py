@@ -28,9 +28,9 @@ class _Part(Struct, frozen=True):
 
 class _Turn(Struct, frozen=True):
     role: str = "user"
-    content: str | list[_Part | str] | None = None
+    content: str | tuple[_Part | str, ...] | None = None
     text: str | None = None
-    messages: list[_Turn] | None = None
+    messages: tuple[_Turn, ...] = ()
 
 
 def user_turns(text: str, *, file: str) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def _complaint(turn: _Turn) -> tuple[str, str] | None:
 
 
 def _said(turn: _Turn) -> str:
-    if not isinstance(turn.content, list):
+    if not isinstance(turn.content, tuple):
         return turn.content or turn.text or ""
     parts = (part if isinstance(part, str) else part.text for part in turn.content)
     return "\n".join(part for part in parts if part)

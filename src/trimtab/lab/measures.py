@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -55,7 +55,7 @@ class Quality(Struct, frozen=True):
     coverage_from: float
     """The confidence that this takes; above 1 where no threshold does."""
     bins: tuple[Bin, ...]
-    confusion: dict[str, dict[str, int]]
+    confusion: Mapping[str, Mapping[str, int]]
     """Label -> said -> count."""
 
 
