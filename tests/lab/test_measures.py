@@ -179,11 +179,14 @@ def test_quality() -> None:
     found = quality(answers)
     assert (found.strict.value, found.accepted.value, found.majority.value) == (0.5, 0.75, 0.75)
     assert (found.coverage.value, found.coverage_from) == (0.5, 0.8)
-    assert found.macro_f1 == macro_f1(answers)
-    assert found.calibration_error == calibration_error(answers)
+    assert found.macro_f1.value == macro_f1(answers)
+    assert found.calibration_error.value == calibration_error(answers)
+    for figure in (found.macro_f1, found.calibration_error):
+        assert figure.low <= figure.value <= figure.high
+    assert quality(answers) == found
     assert found.bins == calibration_bins(answers)
 
 
 def test_quality_of_nothing() -> None:
     found = quality([])
-    assert (found.strict.of, found.macro_f1, found.calibration_error, found.bins) == (0, 0, 0, ())
+    assert (found.strict.of, found.macro_f1.value, found.bins) == (0, 0, ())

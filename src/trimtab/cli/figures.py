@@ -11,7 +11,7 @@ from rich.text import Text
 from trimtab.cli.show import visible
 from trimtab.lab.compare import Comparison, Paired
 from trimtab.lab.evaluate import Mistake, Refit, Report
-from trimtab.lab.measures import Quality, Share
+from trimtab.lab.measures import Quality, Share, Spread
 
 _WIDTH = 100
 
@@ -51,8 +51,8 @@ def _measures(report: Report, qualities: Mapping[str, Quality]) -> Table:
         "right, strict": lambda q: _share(q.strict),
         "right, accepted": lambda q: _share(q.accepted),
         "always the commonest label": lambda q: _share(q.majority),
-        "macro-F1": lambda q: f"{q.macro_f1:.3f}",
-        "calibration error": lambda q: f"{q.calibration_error:.3f}",
+        "macro-F1": lambda q: _share(q.macro_f1),
+        "calibration error": lambda q: _share(q.calibration_error),
         "covered at 90 % precision": lambda q: _share(q.coverage),
         "by confidence from": lambda q: f"{q.coverage_from:.2f}" if q.coverage.value else "none",
     }
@@ -128,7 +128,7 @@ def _changes(paired: Paired, most: int) -> Iterator[Text]:
         yield Text(f"       and {len(paired.changes) - most} more (--changes, --json)", "dim")
 
 
-def _share(share: Share) -> str:
+def _share(share: Share | Spread) -> str:
     return f"{share.value:.3f} [{share.low:.3f}, {share.high:.3f}]"
 
 

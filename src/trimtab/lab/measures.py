@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 
 from msgspec import Struct
 
 TARGET = 0.90
 _BINS = 10
+_DRAWINGS = 200
 
 
 class Answer(Struct, frozen=True):
@@ -30,6 +33,14 @@ class Share(Struct, frozen=True):
     of: int
 
 
+class Spread(Struct, frozen=True):
+    """A figure with its 95 % interval, from drawings with replacement; always the same ones."""
+
+    value: float
+    low: float
+    high: float
+
+
 class Bin(Struct, frozen=True):
     """Answers of like confidence."""
 
@@ -47,8 +58,8 @@ class Quality(Struct, frozen=True):
     accepted: Share
     majority: Share
     """What always saying the commonest label would reach."""
-    macro_f1: float
-    calibration_error: float
+    macro_f1: Spread
+    calibration_error: Spread
     """Mean distance of confidence and accepted share, weighted by bins."""
     coverage: Share
     """The share answered when only answers count whose confidence keeps precision at 90 %."""
@@ -68,8 +79,8 @@ def quality(answers: Sequence[Answer]) -> Quality:
         strict=share([a.said == a.label for a in answers]),
         accepted=share([a.accepted for a in answers]),
         majority=share([label == common for label in labels]),
-        macro_f1=macro_f1(answers),
-        calibration_error=calibration_error(answers),
+        macro_f1=spread(macro_f1, answers),
+        calibration_error=spread(calibration_error, answers),
         coverage=coverage,
         coverage_from=threshold,
         bins=calibration_bins(answers),
@@ -91,15 +102,23 @@ def share(right: Sequence[bool]) -> Share:
     )
 
 
+def spread(measure: Callable[[Sequence[Answer]], float], answers: Sequence[Answer]) -> Spread:
+    """A measure, and how far it would move with other messages of the same kind."""
+    value = measure(answers)
+    if not answers:
+        return Spread(value, value, value)
+    chance = Random(0)
+    drawn = sorted(measure(chance.choices(answers, k=len(answers))) for _ in range(_DRAWINGS))
+    tail = _DRAWINGS // 40
+    return Spread(value, min(value, drawn[tail]), max(value, drawn[-tail - 1]))
+
+
 def macro_f1(answers: Sequence[Answer]) -> float:
     """The mean over labels of the harmonic mean of precision and recall (strict)."""
-    labels = sorted({answer.label for answer in answers})
-    scores = []
-    for label in labels:
-        hit = sum(a.said == label == a.label for a in answers)
-        said = sum(a.said == label for a in answers)
-        real = sum(a.label == label for a in answers)
-        scores.append(2 * hit / (said + real))
+    said = Counter(answer.said for answer in answers)
+    real = Counter(answer.label for answer in answers)
+    hit = Counter(answer.label for answer in answers if answer.said == answer.label)
+    scores = [2 * hit[label] / (said[label] + real[label]) for label in sorted(real)]
     return sum(scores) / len(scores) if scores else 0.0
 
 
