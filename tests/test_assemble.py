@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from trimtab.assemble import SHIPPED, Watched, find_folder, imported, load, revi
 from trimtab.config import domain_toml
 from trimtab.errors import ConfigError, InputError
 from trimtab.policy import Policy
+from trimtab.understand import lexicon
 from trimtab.values import Domain, Level
 
 PIGEONS = 'description = "d"\nsignals = ["pigeon*"]\n[examples]\nmatch = ["feed the pigeons"]\n'
@@ -409,6 +411,42 @@ def test_watched_files_that_come_and_go(tmp_path: Path) -> None:
     (tmp_path / "domains" / "pigeons.toml").unlink()
     assert primary(watched.refreshed(told.append), "feed the pigeons") != "pigeons"
     assert told == []
+
+
+def test_a_folder_that_comes_and_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told: list[str] = []
+    watched = Watched()
+    assert primary(watched.policy, "feed the pigeons") == "conversation"
+    write(tmp_path / ".trimtab", {"domains/pigeons.toml": PIGEONS})
+    assert primary(watched.refreshed(told.append), "feed the pigeons") == "pigeons"
+    named = Watched(".trimtab")
+    shutil.rmtree(tmp_path / ".trimtab")
+    assert primary(watched.refreshed(told.append), "feed the pigeons") == "conversation"
+    assert told == []
+    for _ in range(2):
+        assert primary(named.refreshed(told.append), "feed the pigeons") == "pigeons"
+    [complaint] = told
+    assert complaint.startswith(".trimtab: no such folder")
+
+
+@pytest.mark.parametrize("name", ["learned.msgpack", "profiles/m.json", "cues/machine.toml"])
+def test_every_file_is_watched(name: str, tmp_path: Path) -> None:
+    told: list[str] = []
+    watched = Watched(tmp_path, model="m")
+    write(tmp_path, {name: "nonsense"})
+    watched.refreshed(told.append)
+    assert [Path(line.split(": ")[0]).name for line in told] == [Path(name).name]
+
+
+def test_too_many_words_are_a_mistake_of_the_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lexicon, "_MEMORY", 1 << 14)
+    write(tmp_path, {"domains/pigeons.toml": PIGEONS})
+    [problem] = problems(tmp_path)
+    assert problem.startswith("domains: ")
+    assert "signals are more than can be looked for at once; take some away" in problem
 
 
 def test_watching_begins_with_a_sound_configuration(tmp_path: Path) -> None:

@@ -196,6 +196,7 @@ class Watched:
     def __init__(self, folder: str | Path | None = None, *, model: str = "") -> None:
         self._named = folder
         self._model = model
+        self._complaint = ""
         self._folder = find_folder(folder)
         self._print = self._fingerprint()
         self.policy = policy_of(self._folder, model=model)
@@ -208,8 +209,11 @@ class Watched:
             if now != self._print:
                 self._print = now
                 self.policy = policy_of(self._folder, model=self._model)
+                self._complaint = ""
         except (ConfigError, InputError) as fault:
-            complain(f"{fault}\nThe last good configuration stays in force.")
+            if str(fault) != self._complaint:
+                complain(f"{fault}\nThe last good configuration stays in force.")
+            self._complaint = str(fault)
         return self.policy
 
     def _fingerprint(self) -> str:
