@@ -6,7 +6,7 @@ from time import perf_counter
 
 import pytest
 
-from tests.shipped import shipped
+from tests.shipped import shipped, tell
 from trimtab.testing import lexicon
 from trimtab.understand import understand
 from trimtab.understand.machine import compile_marks, machine_made
@@ -186,3 +186,56 @@ def test_languages(text: str, language: str, abstain: str) -> None:
     assert [hit.signal for hit in understood.hits] == ["fix"]
     if abstain:
         assert (understood.scores, after.domains) == ((), ("coding",))
+
+
+FOREIGN = [
+    ("corrige el error por favor", "es"),
+    ("CORRIGE EL ERROR POR FAVOR", "es"),
+    ("Crea una funci\u00f3n hello world en un archivo nuevo", "es"),
+    ("\u00bfpor qu\u00e9 falla el test?", "es"),
+    ("bitte repariere das Formular", "de"),
+    ("behebe den Fehler in der Datei", "de"),
+    ("fix den Fehler in der Datei bitte", "de"),
+    ("warum schl\u00e4gt der Test fehl?", "de"),
+    ("peux-tu corriger ce bug ?", "fr"),
+    ("ajoute un test pour la fonction de connexion", "fr"),
+    ("add un test pour le parser", "fr"),
+    ("verbeter de fout in het bestand", "nl"),
+    ("kun je dit refactoren?", "nl"),
+    ("corrija o erro no login", "pt"),
+    ("voc\u00ea pode refatorar isso?", "pt"),
+    ("aggiungi un test per la funzione di login", "it"),
+    ("puoi rifattorizzare questo modulo?", "it"),
+]
+
+
+@pytest.mark.parametrize(("text", "language"), FOREIGN)
+def test_shipped_languages(text: str, language: str) -> None:
+    [told] = tell(shipped(), text)
+    assert told.understanding
+    assert (told.understanding.language, told.understanding.abstain) == (language, "language")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rename de la Cruz to van den Berg",
+        "Add user Maria da Silva dos Santos",
+        "Create user Hans von der Leyen",
+        "Remove El Salvador and La Paz",
+        "van den Berg de Vries",
+        "add de and en locales",
+        "add en, de, fr and es translations",
+        "add locales de/en/fr",
+        "support en and het",
+        "npm run en de",
+        "explain ma vie du bug",
+        "refactor je ne sais quoi",
+        "a la carte du jour menu",
+        'translate "corrige el error por favor" to English',
+    ],
+)
+def test_english_with_foreign_words(text: str) -> None:
+    [told] = tell(shipped(), text)
+    assert told.understanding
+    assert told.understanding.abstain != "language"

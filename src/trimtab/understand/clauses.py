@@ -28,7 +28,7 @@ from trimtab.values import Mood
 Span = tuple[int, int]
 Cue = tuple[Mood, Span]
 
-_ANEW = r"[ \t]*+(?:$|\n|\u2022|>|[-*+]\s|#{1,6}\s|\d{1,3}[.)]\s|[a-z]\)\s|[A-Z][a-z])"
+_ANEW = r"[ \t\r]*+(?:$|\n|\u2022|[>|]|[-*+]\s|#{1,6}\s|\d{1,3}[.)]\s|[a-z]\)\s|[A-Z][a-z])"
 _SIGNS = re.compile(rf"(?<![.!?;:])[.!?;:]++(?=\s|$)|,|\n(?={_ANEW})|\s[-\u2013\u2014]++(?=\s)")
 _QUOTED = re.compile('(?<!\\w)"[^"\n]*+"|\u201c[^\u201c\u201d\n]*+\u201d')
 _ASIDE = re.compile(
@@ -37,7 +37,7 @@ _ASIDE = re.compile(
     re.IGNORECASE,
 )
 _LIST = re.compile(
-    r":[ \t]*+\n(?:[ \t]*+\n)?((?:[ \t]*+(?:[-*+\u2022]|\d{1,3}[.)])[ \t][^\n]*+(?:\n|\Z))++)"
+    r":[ \t\r]*+\n(?:[ \t\r]*+\n)?((?:[ \t]*+(?:[-*+\u2022]|\d{1,3}[.)])[ \t][^\n]*+(?:\n|\Z))++)"
 )
 
 
