@@ -64,6 +64,7 @@ TABLE = [
     ("don't forget to fix it, don't commit", {"fix": "asserted", "commit": "negated"}),
     ("don't forget to fix it later", {"fix": "deferred"}),
     ("don't, under any circumstances, commit", {"commit": "negated"}),
+    ("don't ever, and I mean ever, commit", {"commit": "negated"}),
     ("don't, it is bad, fix it", {"fix": "asserted"}),
     ("don't commit, at least today, fix it", {"fix": "asserted", "commit": "negated"}),
     ("don't commit when you fix it", {"fix": "asserted", "commit": "negated"}),
@@ -165,6 +166,8 @@ ACTS = [
     ("don't forget to fix the bug", ("do",)),
     ("why don't you fix the bug", ("explain", "do")),
     ("I never got docker to work", ()),
+    ("please don't", ("forbid",)),
+    ("would you mind fixing the bug?", ("do",)),
     ("never push to main", ("forbid",)),
     ("can you not refactor the parser", ("forbid",)),
 ]

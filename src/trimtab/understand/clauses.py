@@ -32,7 +32,8 @@ _ANEW = r"[ \t\r]*+(?:$|\n|\u2022|[>|]|[-*+]\s|#{1,6}\s|\d{1,3}[.)]\s|[a-z]\)\s|
 _SIGNS = re.compile(rf"(?<![.!?;:])[.!?;:]++(?=\s|$)|,|\n(?={_ANEW})|\s[-\u2013\u2014]++(?=\s)")
 _QUOTED = re.compile('(?<!\\w)"[^"\n]*+"|\u201c[^\u201c\u201d\n]*+\u201d')
 _ASIDE = re.compile(
-    r",[ \n](?:under|in|at|for|as|by|if|until|ever|please|again|however|really|i)\b"
+    r"((?: (?:ever|really))?,)[ \n](?:under|in|at|for|as|by|if|until|ever|please|again|however"
+    r"|really|i|and i)\b"
     r"[^,.!?;:\n]{0,60},",
     re.IGNORECASE,
 )
@@ -101,7 +102,7 @@ def _asides(text: str, cues: Iterable[Cue]) -> Iterator[int]:
     """The marks of asides that stand directly behind a negation."""
     for mood, (_, end) in cues:
         if mood == "negated" and (found := _ASIDE.match(text, end)):
-            yield from (end + 1, found.end())
+            yield from (found.end(1), found.end())
 
 
 def _hand_down(text: str, starts: Sequence[int], grouped: dict[int, tuple[Cue, ...]]) -> None:

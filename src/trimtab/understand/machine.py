@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import re2
 from msgspec import Struct
@@ -40,7 +40,7 @@ class _Tags(Struct, frozen=True):
 
     ends: Mapping[int, int]
     """Start of an element that is closed -> its end."""
-    closings: Mapping[str, list[int]]
+    closings: Mapping[str, Sequence[int]]
     """Name -> the end of each of its closing tags."""
 
 
@@ -109,7 +109,7 @@ def _end(text: str, opening: re.Match[str], tag: str, tags: _Tags) -> int:
     end = tags.ends.get(opening.start(), -1)
     if end >= 0 or not opening[3] or _MENTION.match(text, opening.end()):
         return end
-    closings = tags.closings.get(tag, [])
+    closings = tags.closings.get(tag, ())
     later = bisect_left(closings, opening.end())
     return closings[later] if later < len(closings) else len(text)
 
