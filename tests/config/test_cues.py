@@ -20,9 +20,16 @@ signals = []
 signals = ["online"]
 """,
     "acts": '[act.thank]\nsignals = ["thanks", "thank you"]',
-    "moods": 'breaks = ["But", "however"]\n[mood.negated]\nsignals = ["don\'t"]',
+    "moods": 'breaks = ["But", "however"]\n[mood.negated]\nsignals = ["don\'t"]\n'
+    '[mood.asserted]\nsignals = ["don\'t forget"]',
     "languages": '[language.de]\nwords = ["und", "Für", "und"]',
-    "machine": '[machine.reminder]\nstarts = ["<system>"]\ntags = ["reminder"]',
+    "machine": """
+[machine.reminder]
+starts = ["<system>"]
+tags = ["reminder"]
+[machine.hook]
+patterns = ['Hook:\\w+ says']
+""",
 }
 
 
@@ -41,9 +48,15 @@ def test_every_key_is_read() -> None:
         },
         acts={"thank": (TextSignal("thanks", "word"), TextSignal("thank you", "phrase"))},
         needs={"web": (TextSignal("online", "word"),)},
-        moods={"negated": (TextSignal("don't", "word"),)},
+        moods={
+            "negated": (TextSignal("don't", "word"),),
+            "asserted": (TextSignal("don't forget", "phrase"),),
+        },
         languages={"de": ("und", "fur")},
-        machine=(MachineMark("reminder", ("<system>",), ("reminder",)),),
+        machine=(
+            MachineMark("reminder", ("<system>",), ("reminder",)),
+            MachineMark("hook", patterns=(r"Hook:\w+ says",)),
+        ),
         breaks=("but", "however"),
         priors={"code": 2},
     )
@@ -72,9 +85,9 @@ WRONG = [
     ("no signals", "acts", "[act.do]", [
         "act.do: 'signals' is missing; it says: what speaks for it",
     ]),
-    ("unknown mood", "moods", '[mood.asserted]\nsignals = ["a"]', [
-        "mood.asserted: unknown mood 'asserted'; did you mean 'reported'? "
-        "known: asked, deferred, negated, reported",
+    ("unknown mood", "moods", '[mood.assert]\nsignals = ["a"]', [
+        "mood.assert: unknown mood 'assert'; did you mean 'asserted'? "
+        "known: asked, asserted, deferred, negated, reported",
     ]),
     ("pattern and twins", "queries", "[needs.code]\nsignals = ['a', 'A', { regex = '(?=a)' }]", [
         "needs.code.signals: 'a' stands twice; keep one",
@@ -94,7 +107,14 @@ WRONG = [
         "language: 'german' is not the code of a language; write en, de, pt-BR, …",
     ]),
     ("machine", "machine", "[machine.x]", [
-        "machine.x: says neither starts nor tags; say how such a message begins",
+        "machine.x: says neither starts, tags nor patterns; say how such a message begins",
+    ]),
+    ("machine's pattern", "machine", "[machine.x]\npatterns = ['(?=a)', 'a*']", [
+        "machine.x.patterns: the pattern '(?=a)' cannot be compiled: "
+        "invalid perl operator: (?=; "
+        "RE2 has no lookaround: match more, and list what is not meant under anti",
+        "machine.x.patterns: the pattern 'a*' matches the empty text; "
+        "it would be found in every message: ask for at least one character",
     ]),
     ("not TOML", "acts", "[act.do", [
         "line 1, column 8: is not TOML: expected ']' at the end of a table declaration",

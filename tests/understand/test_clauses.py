@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import pytest
 
+from tests.shipped import shipped, tell
 from trimtab.testing import lexicon
 from trimtab.understand import understand
 from trimtab.values import Cues, Momentum, TextSignal
 
 CUES = Cues(
     moods={
+        "asserted": (TextSignal("don't forget to", "phrase"), TextSignal("don't just", "phrase")),
         "negated": (TextSignal("don't", "phrase"), TextSignal("no need to", "phrase")),
-        "deferred": (TextSignal("later", "word"), TextSignal("not yet", "phrase")),
+        "deferred": (
+            TextSignal("later", "word"),
+            TextSignal("not yet", "phrase"),
+            TextSignal("until we", "phrase"),
+            TextSignal(r"\byet (?:and|but)\b", "regex"),
+        ),
         "asked": (TextSignal("should we", "phrase"),),
         "reported": (TextSignal("he said", "phrase"),),
     },
-    breaks=("but", "then"),
+    breaks=("but", "then", "when", "until"),
 )
 LEXICON = lexicon({"bugfix": ["fix", "bug", "don't work"], "git": ["commit"]}, cues=CUES)
 
@@ -33,7 +40,39 @@ TABLE = [
     ("don't commit, fix it", {"fix": "asserted", "commit": "negated"}),
     ("don't commit but fix it", {"fix": "asserted", "commit": "negated"}),
     ("don't commit. fix it", {"fix": "asserted", "commit": "negated"}),
-    ("don't commit\nfix it", {"fix": "asserted", "commit": "negated"}),
+    ("don't commit\nFix it", {"fix": "asserted", "commit": "negated"}),
+    ("don't commit\n\nfix it", {"fix": "asserted", "commit": "negated"}),
+    ("don't commit\r\n\r\nfix it", {"fix": "asserted", "commit": "negated"}),
+    ("don't commit\r\n- fix it", {"fix": "asserted", "commit": "negated"}),
+    ("please don't\r\nfix it", {"fix": "negated"}),
+    ("don't do this:\r\n\r\n- fix it\r\n- commit", {"fix": "negated", "commit": "negated"}),
+    ("don't commit.\nfix it", {"fix": "asserted", "commit": "negated"}),
+    ("don't commit\n- fix it", {"fix": "asserted", "commit": "negated"}),
+    ("don't commit\n2. fix it", {"fix": "asserted", "commit": "negated"}),
+    ("don't commit\n# fix it", {"fix": "asserted", "commit": "negated"}),
+    ("please don't\nfix it", {"fix": "negated"}),
+    ("don't touch what I\ncommit", {"commit": "negated"}),
+    ("don't do this:\n- fix it\n- commit", {"fix": "negated", "commit": "negated"}),
+    ("don't do this:\n\n1. fix it\n2. commit", {"fix": "negated", "commit": "negated"}),
+    ("don't do this:\n- fix it\n\ncommit", {"fix": "negated", "commit": "asserted"}),
+    ("don't do this:\n- fix it\nThen commit", {"fix": "negated", "commit": "asserted"}),
+    ("do this:\n- don't fix it\n- commit", {"fix": "negated", "commit": "asserted"}),
+    ("later:\n- fix it", {"fix": "deferred"}),
+    ("don't: fix it", {"fix": "asserted"}),
+    ("don't forget to fix it", {"fix": "asserted"}),
+    ("don't just fix it, commit", {"fix": "asserted", "commit": "asserted"}),
+    ("don't forget to fix it, don't commit", {"fix": "asserted", "commit": "negated"}),
+    ("don't forget to fix it later", {"fix": "deferred"}),
+    ("don't, under any circumstances, commit", {"commit": "negated"}),
+    ("don't ever, and I mean ever, commit", {"commit": "negated"}),
+    ("don't, it is bad, fix it", {"fix": "asserted"}),
+    ("don't commit, at least today, fix it", {"fix": "asserted", "commit": "negated"}),
+    ("don't commit when you fix it", {"fix": "asserted", "commit": "negated"}),
+    ("don't fix it when you commit", {"fix": "negated", "commit": "asserted"}),
+    ("fix it until we commit", {"fix": "deferred", "commit": "deferred"}),
+    ("fix it not yet but commit", {"fix": "deferred", "commit": "asserted"}),
+    ('the 5" bug and the 6" bug', {"bug": "asserted"}),
+    ('the 5" bug and a "fix"', {"fix": "reported", "bug": "asserted"}),
     ("fix it later", {"fix": "deferred"}),
     ("fix it, commit later", {"fix": "asserted", "commit": "deferred"}),
     ("should we fix it?", {"fix": "asked"}),
@@ -59,3 +98,83 @@ def test_mood_takes_points_and_leaves_the_count() -> None:
     assert plain.scores[0].signals == negated.scores[0].signals == 1
     assert (plain.scores[0].points, negated.scores[0].points) == (100, 25)
     assert negated.confidence < plain.confidence
+
+
+def test_each_place_of_a_pattern_counts() -> None:
+    cues = Cues(moods={"negated": (TextSignal(r"\bdon.t\b", "regex"),)})
+    lexical = lexicon({"git": ["commit", "push"], "bugfix": ["fix"]}, cues=cues)
+    _, understood = understand(lexical, Momentum(), "don't commit. fix it. don't push")
+    moods = {hit.signal: hit.mood for hit in understood.hits}
+    assert moods == {"commit": "negated", "fix": "asserted", "push": "negated"}
+
+
+SHIPPED = [
+    ("don't forget to fix the bug", "fix", "asserted"),
+    ("don\u2019t forget to commit", "commit", "asserted"),
+    ("don't hesitate to refactor the parser", "refactor*", "asserted"),
+    ("Don't you think we should refactor the parser?", "refactor*", "asked"),
+    ("why don't you fix the bug", "fix", "asserted"),
+    ("can't you just fix it", "fix", "asserted"),
+    ("not only fix the parser but also the lexer", "fix", "asserted"),
+    ("don't not refactor the parser", "refactor*", "asserted"),
+    ("don't just fix the bug", "fix", "asserted"),
+    ("don't fix the bug", "fix", "negated"),
+    ("please don't commit", "commit", "negated"),
+    ("I don't want you to refactor the parser", "refactor*", "negated"),
+    ("don't forget to fix the bug and don't commit", "commit", "negated"),
+    ("Please don't\nrefactor the parser", "refactor*", "negated"),
+    ("Do not commit\nthe changes or push\nto main.", "push", "negated"),
+    ("Don't do any of this yet:\n- refactor the parser\n- commit", "refactor*", "negated"),
+    ("Don't do any of this yet:\n- refactor the parser\n- commit", "commit", "negated"),
+    ('The 5" screen crashes and the 6" screen works', "crash*", "asserted"),
+    ("We should not, under any circumstances, refactor the parser", "refactor*", "negated"),
+    ("don't break the tests when you refactor the parser", "refactor*", "asserted"),
+    ("don't refactor when you are tired", "refactor*", "negated"),
+    ("Under no circumstances refactor the parser", "refactor*", "negated"),
+    ("can you not refactor the parser", "refactor*", "negated"),
+    ("can you refactor the parser", "refactor*", "asserted"),
+    ("there is no bug", "bug", "negated"),
+    ("no bug here", "bug", "negated"),
+    ("there is a bug", "bug", "asserted"),
+    ("Later, refactor the parser", "refactor*", "deferred"),
+    ("Hold the refactoring until we ship", "refactor*", "deferred"),
+    ("fix it later but commit now", "commit", "asserted"),
+    ("fix it later but commit now", "fix", "deferred"),
+    ("I wonder if we should refactor the parser", "refactor*", "asked"),
+    ("I never got docker to work", "docker*", "asserted"),
+    ("make sure to never push to main", "push", "negated"),
+]
+
+
+@pytest.mark.parametrize(("text", "signal", "mood"), SHIPPED)
+def test_shipped_moods(text: str, signal: str, mood: str) -> None:
+    [told] = tell(shipped(), text)
+    assert told.understanding
+    assert {hit.mood for hit in told.understanding.hits if hit.signal == signal} == {mood}
+
+
+ACTS = [
+    ("Can you fix the bug?", ("do",)),
+    ("could you please update the docs?", ("do",)),
+    ("Can you fix the bug and explain why it happens?", ("do", "explain")),
+    ("Can you explain the bug?", ("explain",)),
+    ("is this the parser?", ("explain",)),
+    ("Please do NOT refactor", ("forbid",)),
+    ("Please don't\nrefactor the parser", ("forbid",)),
+    ("please refactor the parser", ("do",)),
+    ("Don't commit. Refactor the parser.", ("forbid", "do")),
+    ("don't forget to fix the bug", ("do",)),
+    ("why don't you fix the bug", ("explain", "do")),
+    ("I never got docker to work", ()),
+    ("please don't", ("forbid",)),
+    ("would you mind fixing the bug?", ("do",)),
+    ("never push to main", ("forbid",)),
+    ("can you not refactor the parser", ("forbid",)),
+]
+
+
+@pytest.mark.parametrize(("text", "acts"), ACTS)
+def test_shipped_acts(text: str, acts: tuple[str, ...]) -> None:
+    [told] = tell(shipped(), text)
+    assert told.understanding
+    assert told.understanding.acts == acts

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 
+from tests.shipped import shipped, tell
 from trimtab.testing import lexicon
 from trimtab.understand import understand
-from trimtab.understand.machine import machine_made
+from trimtab.understand.machine import compile_marks, machine_made
 from trimtab.values import Cues, MachineMark, Momentum
 
 MARKS = (
     MachineMark("command", starts=("<command-name>",)),
-    MachineMark("interruption", starts=("[Request interrupted",)),
-    MachineMark("reminder", tags=("system-reminder", "task-notification")),
+    MachineMark("interruption", starts=("[Request interrupted", "The user didn't")),
+    MachineMark("reminder", tags=("system-reminder", "task-notification", "INFO")),
+    MachineMark("hook", patterns=(r"Hook:\w+ (?:says|failed)", r"Ready\.$", r"Done\.\s*\z")),
 )
 R = "<system-reminder>be kind</system-reminder>"
 
@@ -28,14 +32,119 @@ R = "<system-reminder>be kind</system-reminder>"
         (f"{R} fix the bug", ""),
         (f"fix the bug {R}", ""),
         (f"{R}<b>x</b>", ""),
-        ("<system-reminder>never closed", ""),
+        (f"{R}\n[Request interrupted by user]", "interruption"),
+        (f"{R}\nHook:stop says no", "hook"),
+        ("<system-reminder>never closed", "reminder"),
+        ("<system-reminder id='1'>\nnever closed", "reminder"),
+        ("<system-reminder> is never closed", ""),
+        ("<system-reminder is no tag", ""),
+        ("<system-reminder />", "reminder"),
+        ("<system-reminder/> fix", ""),
+        ("<SYSTEM-REMINDER>x</system-reminder>", "reminder"),
+        ("<INFO>x</INFO>", "reminder"),
+        ("<info>x</info>", ""),
+        (f"<system-reminder>a {R} b</system-reminder>", "reminder"),
+        (f"<system-reminder>a {R} b</system-reminder> fix", ""),
+        (f"<system-reminder>a <system-reminder> b</system-reminder> fix {R}", ""),
+        ("<system-reminders>x</system-reminders>", ""),
+        ("\ufeff\u200b <command-name>/x", "command"),
+        ("\u200b[Request inter\u200brupted by user]", "interruption"),
+        ("[Request interruptedly", ""),
+        ("The user didn\u2019t care", "interruption"),
+        ("Hook:stop says no", "hook"),
+        ("Hook:stop does not fire", ""),
+        ("fix it. Hook:stop says no", ""),
+        ("Ready.\r\nAnd more", "hook"),
+        ("Ready. Steady", ""),
+        ("Done.\r\n", "hook"),
+        ("Done.\nfix it", ""),
+        ("Done." + " " * 2_000 + "fix it", ""),
+        ("\ud800", ""),
         ("fix the bug", ""),
         ("", ""),
         ("<", ""),
     ],
 )
 def test_machine_made(text: str, name: str) -> None:
-    assert machine_made(text, MARKS) == name
+    assert machine_made(text, compile_marks(MARKS)) == name
+
+
+MADE = [
+    "<system-reminder>\nfoo\n</system-reminder>\nThis session is being continued from a previous "
+    "conversation that ran out of context.",
+    "\ufeff<command-name>/clear</command-name>",
+    "Implement the following plan:\r\n\r\n# Plan: foo",
+    "The user doesn\u2019t want to proceed with this tool use. The tool use was rejected",
+    '<tool_result tool_use_id="x">foo',
+    "PostToolUse:Read hook additional context: foo",
+    "PreToolUse:Grep hook error: x",
+    "UserPromptSubmit hook success: ok",
+    "SessionStart:startup hook success: ok",
+    "Tool ran without output",
+    "[Command exit code: 0]",
+    "Plan approved.",
+    "User has approved your plan. You can now start coding.",
+    "<user_action>\n<context>x</context>\n</user_action>",
+    "<attachments>\nfoo\n</attachments>",
+    "<reminderInstructions>\nx\n</reminderInstructions>",
+    "<user_instructions>\nx</user_instructions>\n\n<environment_context>x</environment_context>",
+    "<INSTRUCTIONS>x</INSTRUCTIONS>",
+    "<task-notification>\nx</task-notification>\nRead the output file to retrieve the result: /x",
+    'Background command "npm i" completed (exit code 0).',
+    "[read_file for 'x.py'] Result:\n",
+    "OBSERVATION:\nfoo",
+    "Tool result:\nfoo",
+]
+WRITTEN = [
+    '<tool_result tool_use_id="x">foo</tool_result>\nrefactor the parser',
+    "<observation>\nThe login page crashes\n</observation>\nplease fix",
+    "<tool_resultset> parsing crashes, fix the bug",
+    "<hook_promptx> y refactor",
+    "[Background tasks] fix the crash in the worker",
+    "<command-name> is not substituted in the template, fix it",
+    "<instructions>\nfix the bug\n</instructions>",
+    "<attachments>x</attachments>\n<userRequest>fix it</userRequest>",
+    "Tool result: the panel is empty, fix the rendering bug",
+    "Tool ran without output, why?",
+    "Result of calling the API is wrong, fix the bug",
+    "OBSERVATION: the app crashes when I click on save, fix the bug",
+    "The user approved the plan but the status stays pending - fix the bug",
+    "Plan approved. Now fix it",
+    "Your context was compacted, so again: refactor the parser",
+    "I switched to a new code base. Explain the architecture",
+    "PostToolUse:Bash hook does not fire, fix the bug in the plugin",
+    "Stop hook feedback is not shown, fix the bug",
+    "Unknown skill: foo is printed, fix it",
+]
+
+
+@pytest.mark.parametrize("text", MADE)
+def test_shipped_machines(text: str) -> None:
+    assert machine_made(text, shipped().lexicon.machines)
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_people_who_speak_of_machines(text: str) -> None:
+    assert machine_made(text, shipped().lexicon.machines) == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<system-reminder>" * 20_000,
+        "<system-reminder><system-reminder></system-reminder>" * 10_000,
+        "<system-reminder a='" * 20_000,
+        "</system-reminder>" * 20_000,
+        "<system-reminder/>" * 20_000,
+        " " * 500_000,
+        "<" * 500_000,
+    ],
+    ids=lambda text: text[:24],
+)
+def test_hostile_turns_take_their_length(text: str) -> None:
+    began = perf_counter()
+    machine_made(text, shipped().lexicon.machines)
+    assert perf_counter() - began < 2
 
 
 def test_a_machine_made_turn_changes_nothing() -> None:
@@ -77,3 +186,56 @@ def test_languages(text: str, language: str, abstain: str) -> None:
     assert [hit.signal for hit in understood.hits] == ["fix"]
     if abstain:
         assert (understood.scores, after.domains) == ((), ("coding",))
+
+
+FOREIGN = [
+    ("corrige el error por favor", "es"),
+    ("CORRIGE EL ERROR POR FAVOR", "es"),
+    ("Crea una funci\u00f3n hello world en un archivo nuevo", "es"),
+    ("\u00bfpor qu\u00e9 falla el test?", "es"),
+    ("bitte repariere das Formular", "de"),
+    ("behebe den Fehler in der Datei", "de"),
+    ("fix den Fehler in der Datei bitte", "de"),
+    ("warum schl\u00e4gt der Test fehl?", "de"),
+    ("peux-tu corriger ce bug ?", "fr"),
+    ("ajoute un test pour la fonction de connexion", "fr"),
+    ("add un test pour le parser", "fr"),
+    ("verbeter de fout in het bestand", "nl"),
+    ("kun je dit refactoren?", "nl"),
+    ("corrija o erro no login", "pt"),
+    ("voc\u00ea pode refatorar isso?", "pt"),
+    ("aggiungi un test per la funzione di login", "it"),
+    ("puoi rifattorizzare questo modulo?", "it"),
+]
+
+
+@pytest.mark.parametrize(("text", "language"), FOREIGN)
+def test_shipped_languages(text: str, language: str) -> None:
+    [told] = tell(shipped(), text)
+    assert told.understanding
+    assert (told.understanding.language, told.understanding.abstain) == (language, "language")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rename de la Cruz to van den Berg",
+        "Add user Maria da Silva dos Santos",
+        "Create user Hans von der Leyen",
+        "Remove El Salvador and La Paz",
+        "van den Berg de Vries",
+        "add de and en locales",
+        "add en, de, fr and es translations",
+        "add locales de/en/fr",
+        "support en and het",
+        "npm run en de",
+        "explain ma vie du bug",
+        "refactor je ne sais quoi",
+        "a la carte du jour menu",
+        'translate "corrige el error por favor" to English',
+    ],
+)
+def test_english_with_foreign_words(text: str) -> None:
+    [told] = tell(shipped(), text)
+    assert told.understanding
+    assert told.understanding.abstain != "language"

@@ -131,6 +131,10 @@ def cue_problems(cues: Cues) -> Iterator[tuple[str, Problem]]:
         for name, signals in groups.items():
             for problem in signal_problems(signals, f"{section}.{name}.signals"):
                 yield stem, problem
+    for mark in cues.machine:
+        patterns = [TextSignal(pattern, "regex") for pattern in mark.patterns]
+        for problem in signal_problems(patterns, f"machine.{mark.name}.patterns"):
+            yield "machine", problem
     for code in cues.languages:
         for problem in _language_problems(code, "language"):
             yield "languages", problem

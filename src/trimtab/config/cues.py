@@ -19,6 +19,7 @@ from trimtab.config.models import (
     Group,
     LanguagesFile,
     MachineFile,
+    MachineTable,
     MoodsFile,
     QueriesFile,
 )
@@ -70,11 +71,8 @@ def _with(cues: Cues, written: CueFile) -> Cues:
             languages = {code: _words(table.words) for code, table in written.language.items()}
             return structs.replace(cues, languages=languages)
         case MachineFile():
-            marks = (
-                MachineMark(name, tuple(mark.starts), tuple(mark.tags))
-                for name, mark in written.machine.items()
-            )
-            return structs.replace(cues, machine=tuple(marks))
+            marks = tuple(_mark(name, table) for name, table in written.machine.items())
+            return structs.replace(cues, machine=marks)
 
 
 def _groups(groups: Mapping[Name, Group]) -> dict[str, tuple[TextSignal, ...]]:
@@ -82,6 +80,10 @@ def _groups(groups: Mapping[Name, Group]) -> dict[str, tuple[TextSignal, ...]]:
         name: (*read_signals(group.signals), *read_signals(group.anti, anti=True))
         for name, group in groups.items()
     }
+
+
+def _mark(name: str, table: MachineTable) -> MachineMark:
+    return MachineMark(name, tuple(table.starts), tuple(table.tags), tuple(table.patterns))
 
 
 def _words(words: Iterable[str]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from trimtab.config.spelling import refusal
 from trimtab.values import (
     Domain,
     Level,
+    Mood,
     Need,
     QueryType,
     Ranking,
@@ -67,7 +68,6 @@ def mistake(complaint: str, remedy: str = "") -> PydanticCustomError:
 
 
 Act = Literal["do", "explain", "plan", "forbid", "correct", "confirm", "cancel", "thank"]
-ShiftedMood = Literal["negated", "deferred", "asked", "reported"]
 Scalar = Annotated[str | int | float | bool, WrapValidator(_scalar)]
 Text = Annotated[str, Field(min_length=1)]
 Word = Annotated[Text, AfterValidator(_readable)]
@@ -249,9 +249,7 @@ class ActsFile(Section):
 class MoodsFile(Section):
     """How is it meant? `cues/moods.toml`"""
 
-    mood: dict[ShiftedMood, Group] = Field(
-        default_factory=dict, description="signals for each mood"
-    )
+    mood: dict[Mood, Group] = Field(default_factory=dict, description="signals for each mood")
     breaks: list[Word] = Field(default_factory=list, description="words that begin a new clause")
 
 
@@ -276,12 +274,16 @@ class MachineTable(Section):
     tags: list[Text] = Field(
         default_factory=list, description="elements that such a message is made of alone"
     )
+    patterns: list[Text] = Field(
+        default_factory=list, description="how it begins, in RE2 syntax; $ is the end of a line"
+    )
 
     @model_validator(mode="after")
     def one_sign(self) -> MachineTable:
         """Refuses a table by which nothing can be told."""
-        if not (self.starts or self.tags):
-            raise mistake("says neither starts nor tags", "say how such a message begins")
+        if not (self.starts or self.tags or self.patterns):
+            complaint = "says neither starts, tags nor patterns"
+            raise mistake(complaint, "say how such a message begins")
         return self
 
 

@@ -1,18 +1,23 @@
 """In what mood is a thing said? Clauses, and the mood that a hit takes from its clause.
 
-1. A clause ends at a sign of the sentence, a line break, or a word such as "but".
-2. A cue of a mood colours the hits of its own clause; a negation those behind it only.
+1. A clause ends at a sign of the sentence, an empty line, a line that begins anew (a bullet, a
+   heading, a capital), or a word such as "but". Any other line break is a space, a dividing word
+   within a cue divides nothing, and an aside between commas behind a negation does not end it.
+2. A cue of a mood colours the hits of its own clause; a negation those behind it only. The cues of
+   a clause that ends in a colon colour the list directly below it as well.
 3. A hit that contains the cue is not coloured by it: "does not work" is asserted.
-4. What stands in double quotes is reported.
-5. Of several moods the one that takes the most away counts; of several places of one signal,
+4. A cue of the mood "asserted" takes away the negations it touches: "don't forget to".
+5. What stands in double quotes is reported; a sign behind a letter or a digit opens no quote.
+6. Of several moods the one that takes the most away counts; of several places of one signal,
    the one that keeps the most.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -21,41 +26,100 @@ from trimtab.understand.text import Reading
 from trimtab.values import Mood
 
 Span = tuple[int, int]
+Cue = tuple[Mood, Span]
 
-_SIGNS = re.compile(r"(?<![.!?;:])[.!?;:]++(?=\s|$)|[,\n]|\s[-\u2013\u2014]++(?=\s)")
-_QUOTED = re.compile('"[^"\n]*+"|\u201c[^\u201c\u201d\n]*+\u201d')
+_ANEW = r"[ \t\r]*+(?:$|\n|\u2022|[>|]|[-*+]\s|#{1,6}\s|\d{1,3}[.)]\s|[a-z]\)\s|[A-Z][a-z])"
+_SIGNS = re.compile(rf"(?<![.!?;:])[.!?;:]++(?=\s|$)|,|\n(?={_ANEW})|\s[-\u2013\u2014]++(?=\s)")
+_QUOTED = re.compile('(?<!\\w)"[^"\n]*+"|\u201c[^\u201c\u201d\n]*+\u201d')
+_ASIDE = re.compile(
+    r"((?: (?:ever|really))?,)[ \n](?:under|in|at|for|as|by|if|until|ever|please|again|however"
+    r"|really|i|and i)\b"
+    r"[^,.!?;:\n]{0,60},",
+    re.IGNORECASE,
+)
+_LIST = re.compile(
+    r":[ \t\r]*+\n(?:[ \t\r]*+\n)?((?:[ \t]*+(?:[-*+\u2022]|\d{1,3}[.)])[ \t][^\n]*+(?:\n|\Z))++)"
+)
 
 
 class Clauses(Struct, frozen=True):
     """What can colour a hit: where clauses begin, and which cues stand in each."""
 
     starts: tuple[int, ...] = (0,)
-    cues: Mapping[int, tuple[tuple[Mood, Span], ...]] = {}
+    cues: Mapping[int, tuple[Cue, ...]] = {}
     """Number of the clause -> its cues."""
     quotes: tuple[Span, ...] = ()
 
 
-def clauses(reading: Reading, cues: Iterable[tuple[Mood, Span]], breaks: Iterable[Span]) -> Clauses:
+def clauses(reading: Reading, cues: Iterable[Cue], breaks: Iterable[Span]) -> Clauses:
     """The clauses of a reading, given the cues and the dividing words found in it."""
     text = reading.open
     quoted = '"' in text or "\u201c" in text
     quotes = tuple(found.span() for found in _QUOTED.finditer(text)) if quoted else ()
-    spoken = tuple(cues)
+    words = tuple(breaks)
+    spoken = _standing(cues)
     if not spoken:
         return Clauses(quotes=quotes)
-    marks = {0, *(found.end() for found in _SIGNS.finditer(text)), *(at for at, _ in breaks)}
-    starts = tuple(sorted(marks))
-    grouped: dict[int, tuple[tuple[Mood, Span], ...]] = {}
+    marks = {0, *(found.end() for found in _SIGNS.finditer(text)), *_dividing(words, spoken)}
+    starts = tuple(sorted(marks.difference(_asides(text, spoken))))
+    grouped: dict[int, tuple[Cue, ...]] = {}
     for mood, span in spoken:
         number = bisect_right(starts, max(span[0], span[1] - 1))
         grouped[number] = (*grouped.get(number, ()), (mood, span))
+    if ":" in text:
+        _hand_down(text, starts, grouped)
     return Clauses(starts, grouped, quotes)
+
+
+def _standing(cues: Iterable[Cue]) -> tuple[Cue, ...]:
+    """The cues that colour something: no assertion, and no negation that one takes away."""
+    spoken = tuple(cues)
+    kept = [span for mood, span in spoken if mood == "asserted"]
+    if not kept:
+        return spoken
+    return tuple(
+        (mood, span)
+        for mood, span in spoken
+        if mood != "asserted" and not (mood == "negated" and _touches(span, kept))
+    )
+
+
+def _touches(span: Span, others: Iterable[Span]) -> bool:
+    return any(start < span[1] and span[0] < end for start, end in others)
+
+
+def _dividing(breaks: Iterable[Span], cues: Iterable[Cue]) -> Iterator[int]:
+    """Where the dividing words begin that are no part of a cue; a negation may begin with one."""
+    inner = sorted((start + (mood == "negated"), end) for mood, (start, end) in cues)
+    ends = list(accumulate((end for _, end in inner), max))
+    for start, end in breaks:
+        before = bisect_left(inner, (end,)) - 1
+        if before < 0 or ends[before] <= start:
+            yield start
+
+
+def _asides(text: str, cues: Iterable[Cue]) -> Iterator[int]:
+    """The marks of asides that stand directly behind a negation."""
+    for mood, (_, end) in cues:
+        if mood == "negated" and (found := _ASIDE.match(text, end)):
+            yield from (found.end(1), found.end())
+
+
+def _hand_down(text: str, starts: Sequence[int], grouped: dict[int, tuple[Cue, ...]]) -> None:
+    """Gives the lists of the text the cues of the clauses that lead to them."""
+    for found in _LIST.finditer(text):
+        if lead := grouped.get(bisect_right(starts, found.start())):
+            first, last = (bisect_right(starts, at) for at in (found.start(1), found.end() - 1))
+            for number in range(first, last + 1):
+                grouped[number] = (*grouped.get(number, ()), *lead)
 
 
 def mood_of(clauses: Clauses, spans: Sequence[Span], shares: MoodShares) -> tuple[Mood, Span]:
     """The mood of a signal that stands at `spans`, and the place that decides it."""
     if not clauses.cues and not clauses.quotes:
         return "asserted", spans[0]
+    if len(spans) == 1:
+        return _mood_at(clauses, spans[0], shares), spans[0]
     moods = [_mood_at(clauses, span, shares) for span in spans]
     chosen = max(range(len(spans)), key=lambda i: (getattr(shares, moods[i]), -i))
     return moods[chosen], spans[chosen]
@@ -63,6 +127,8 @@ def mood_of(clauses: Clauses, spans: Sequence[Span], shares: MoodShares) -> tupl
 
 def _mood_at(clauses: Clauses, span: Span, shares: MoodShares) -> Mood:
     near = clauses.cues.get(bisect_right(clauses.starts, span[0]), ())
+    if not near and not clauses.quotes:
+        return "asserted"
     found: list[Mood] = [mood for mood, cue in near if _colours(mood, cue, span)]
     before = bisect_right(clauses.quotes, span) - 1
     if before >= 0 and span[1] <= clauses.quotes[before][1]:

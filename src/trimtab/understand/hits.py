@@ -6,13 +6,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from msgspec import structs
 
 from trimtab.understand.clauses import Clauses, clauses, mood_of
 from trimtab.understand.lexicon import Lexicon
-from trimtab.understand.matching import Found, Span, place
+from trimtab.understand.matching import OCCURRENCES, Found, Span, place
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import Reading, origin
 from trimtab.values import Hit, Mood
@@ -47,24 +49,50 @@ def _mood(
 def _spoken(lexicon: Lexicon, reading: Reading, found: Iterable[Found]) -> Clauses:
     cues: list[tuple[Mood, Span]] = []
     breaks: list[Span] = []
+    patterns: list[tuple[Mood, int]] = []
     for one in found:
         for entry in one.entries:
-            if entry.kind == "mood":
-                cues += [(MOODS[entry.name], span) for span in _spans(lexicon, reading, one)]
+            if entry.kind == "mood" and one.spans:
+                cues += [(MOODS[entry.name], span) for span in one.spans]
+            elif entry.kind == "mood":
+                patterns.append((MOODS[entry.name], one.pattern))
             elif entry.kind == "break":
                 breaks += one.spans
+    ends = {end: start for start, end in breaks}
+    text = reading.open.encode() if reading.open.isascii() else reading.open
+    for mood, pattern in patterns:
+        cues += [(mood, span) for span in _places(lexicon, text, pattern, ends)]
     return clauses(reading, cues, breaks)
 
 
+def _places(
+    lexicon: Lexicon, text: str | bytes, pattern: int, ends: Mapping[int, int]
+) -> Iterator[Span]:
+    """The places of a cue, up to a bound: a second "don't" forbids something else.
+
+    A dividing word that ends one is no part of it: a pattern cannot look ahead."""
+    if lexicon.patterns is not None:
+        for found in islice(lexicon.patterns.re(pattern).finditer(text), OCCURRENCES):
+            start, end = found.span()
+            yield start, max(start + 1, ends.get(end, end))
+
+
 def _spans(lexicon: Lexicon, reading: Reading, one: Found) -> tuple[Span, ...]:
-    return one.spans or (place(lexicon, one.pattern, reading),)
+    """Where a thing stands; a sign with which a pattern begins belongs to the clause before."""
+    if one.spans:
+        return one.spans
+    start, end = place(lexicon, one.pattern, reading)
+    sign = _EDGE.match(reading.open, start, end)
+    return ((sign.end() if sign and sign.end() < end else start, end),)
 
 
+_EDGE = re.compile(r"[\s.!?,;:()]++(?:[-*+\u2013\u2014\u2022]++\s)?")
 PLAIN = Clauses()
 """Clauses without a cue or a quote: everything in them is asserted."""
 UNSCORED = ("mood", "break")
 MOODED = ("domain", "act")
 MOODS: Mapping[str, Mood] = {
+    "asserted": "asserted",
     "negated": "negated",
     "deferred": "deferred",
     "asked": "asked",

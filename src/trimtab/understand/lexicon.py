@@ -13,6 +13,7 @@ import re2
 from msgspec import Struct
 
 from trimtab.understand.learned import Learned
+from trimtab.understand.machine import Machines, compile_marks
 from trimtab.understand.text import fold
 from trimtab.values import Domain, Registry, SignalKind, TextSignal
 
@@ -69,6 +70,8 @@ class Lexicon(Struct, frozen=True):
     """Who asked for each pattern, in the order of the filter."""
     shapes: Mapping[str, tuple[Entry, ...]]
     """Kind of zone -> who asked for it."""
+    machines: Machines
+    """How turns that no person wrote begin."""
     learned: Learned | None = None
 
 
@@ -90,6 +93,7 @@ def compile_lexicon(registry: Registry, learned: Learned | None = None) -> Lexic
         patterns=_filter(patterns),
         owners=tuple(tuple(entries) for entries in patterns.values()),
         shapes={kind: tuple(entries) for kind, entries in shapes.items()},
+        machines=compile_marks(registry.cues.machine),
         learned=learned,
     )
 

@@ -62,8 +62,7 @@ def understand(
     profile: Profile | None = None,
 ) -> tuple[Momentum, Understanding]:
     """The momentum after this turn, and what the turn asks for."""
-    cues = lexicon.registry.cues
-    if machine := machine_made(text, cues.machine):
+    if machine := machine_made(text, lexicon.machines):
         return held, _machine_turn(held, machine, profile)
     strict = settings.strict_000
     reading = read(text, sample_beyond=settings.sample_beyond, mask=not strict)
@@ -234,12 +233,16 @@ def _machine_turn(held: Momentum, machine: str, profile: Profile | None) -> Unde
 
 
 def _acts(found: Iterable[Hit]) -> tuple[Act, ...]:
+    """The acts that are not ruled out: "do not refactor" asks for nothing to be done."""
     points: dict[str, int] = {}
+    meant: set[str] = set()
     for hit in found:
         kind, _, name = hit.owner.partition(":")
         if kind == "act":
             points[name] = points.get(name, 0) + hit.points
-    shown = [act for act in ACTS if points.get(act, 0) > 0]
+            if hit.weight > 0 and (hit.mood != "negated" or name not in DENIABLE):
+                meant.add(name)
+    shown = [act for act in ACTS if act in meant and points[act] > 0]
     return tuple(sorted(shown, key=lambda act: (act in SOCIAL, -points[act])))
 
 
@@ -267,5 +270,7 @@ ACTS: tuple[Act, ...] = (
     "cancel", "forbid", "correct", "plan", "explain", "do", "confirm", "thank",
 )  # fmt: skip
 """On a tie the earlier act is taken."""
+DENIABLE: tuple[Act, ...] = ("do", "explain", "confirm", "thank")
+"""What a negation rules out; the other acts are made of negations."""
 SOCIAL: tuple[Act, ...] = ("confirm", "thank")
 """What is said beside a request, and counts only where nothing else is asked."""

@@ -98,6 +98,8 @@ class MachineMark(Struct, frozen=True):
     """The message, without leading space, begins with one of these."""
     tags: tuple[str, ...] = ()
     """Or it is made of elements of these names alone."""
+    patterns: tuple[str, ...] = ()
+    """Or it begins with what one of these patterns matches."""
 
 
 class Cues(Struct, frozen=True):
@@ -107,6 +109,7 @@ class Cues(Struct, frozen=True):
     acts: Mapping[str, tuple[TextSignal, ...]] = {}
     needs: Mapping[str, tuple[TextSignal, ...]] = {}
     moods: Mapping[str, tuple[TextSignal, ...]] = {}
+    """Mood -> what tells it; under `asserted`, what only looks like a negation."""
     languages: Mapping[str, tuple[str, ...]] = {}
     """Language -> its commonest short words."""
     machine: tuple[MachineMark, ...] = ()
