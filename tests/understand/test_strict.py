@@ -39,7 +39,10 @@ def test_strict_is_spec_000_to_the_letter(
         Domain(
             name,
             priority=spec_000.DOMAIN_PRIORITY[name],
-            signals=tuple(TextSignal(word, "word", weight) for word in words),
+            signals=(
+                *(TextSignal(word, "word", weight) for word in words),
+                TextSignal("nothing", "word", weight, anti=True),
+            ),
         )
         for name, words in registry.items()
     )

@@ -139,7 +139,8 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
     if trace.hole:
         yield "not read", f"characters {trace.hole[0]:,} to {trace.hole[1]:,}"
     if trace.contenders:
-        yield "margin", f"{trace.contenders[0].domain} leads by {trace.margin / 100:.4g} signals"
+        lead = f"{trace.margin / 100:.4g} signal{'' if trace.margin == 100 else 's'}"
+        yield "margin", f"{trace.contenders[0].domain} leads by {lead}"
     if trace.counterfactual:
         names = {hit.signal: called(hit, told.message) for hit in _domain_hits(trace)}
         gone = dict.fromkeys(names[signal] for signal in trace.counterfactual.without)

@@ -2,6 +2,7 @@
 
 1. Only domains and acts take a mood: a cue is what it is, however it is said.
 2. The place of a pattern is looked for only where a cue or a quote could colour it.
+3. Spec 000 to the letter counts each signal of a domain once, and knows none against it.
 """
 
 from __future__ import annotations
@@ -30,8 +31,10 @@ def hits(
         mood, span = _mood(lexicon, reading, one, spoken, settings)
         start, end = origin(reading, *span) if span else (-1, -1)
         for entry in one.entries:
-            if entry.kind not in UNSCORED:
-                weight = min(1, entry.weight) if settings.strict_000 else entry.weight
+            weight = entry.weight
+            if settings.strict_000 and entry.kind == "domain":
+                weight = int(weight > 0)
+            if weight and entry.kind not in UNSCORED:
                 points = weight * (shares[mood] if entry.kind in MOODED else 100)
                 yield Hit(entry.owner, entry.written, start, end, mood, weight, points)
 
