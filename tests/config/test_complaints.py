@@ -328,12 +328,15 @@ NOTICES = [
     ("no question", f"{PLAIN}[slots.s]\nrequired = true\nnullable = false", [
         "demo.toml: slots.s: is required and has no question; write the question",
     ]),
+    ("a child that is transparent", f'parent = "parent"\ntransparent = true\n{PLAIN}', [
+        "demo.toml: transparent: has no effect: what counts is whether parent is; leave it out",
+    ]),
     ("a default will do", f"{PLAIN}[slots.s]\nrequired = true\ndefault = 1", []),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "wanted"), [n[1:] for n in NOTICES], ids=[n[0] for n in NOTICES])
 def test_notices(text: str, wanted: list[str]) -> None:
-    found = reviewed(("demo", text))
+    found = reviewed(("demo", text), ("parent", PLAIN))
     assert found.problems == ()
     assert list(map(str, found.notices)) == wanted

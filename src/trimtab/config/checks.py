@@ -115,6 +115,9 @@ def domain_notices(domain: Domain) -> Iterator[Problem]:
     """What is worth a look in a domain."""
     if not domain.match:
         yield Problem("", "examples", "no message shows what is meant", 'add match = ["…"]')
+    if domain.transparent and domain.parent:
+        complaint = f"has no effect: what counts is whether {domain.parent} is"
+        yield Problem("", "transparent", complaint, "leave it out")
     for slot in domain.slots:
         where = place(("slots", slot.name))
         helpless = slot.default is None and not slot.null_means

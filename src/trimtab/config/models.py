@@ -6,7 +6,7 @@ Defaults stand on the values these models turn into; here they are only looked u
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import (
     AfterValidator,
@@ -25,6 +25,7 @@ from trimtab.config.options import Options
 from trimtab.config.paths import quoted
 from trimtab.config.spelling import refusal
 from trimtab.values import (
+    Act,
     Domain,
     Level,
     Mood,
@@ -67,7 +68,6 @@ def mistake(complaint: str, remedy: str = "") -> PydanticCustomError:
     return PydanticCustomError("mistake", "{complaint}", words)
 
 
-Act = Literal["do", "explain", "plan", "forbid", "correct", "confirm", "cancel", "thank"]
 Scalar = Annotated[str | int | float | bool, WrapValidator(_scalar)]
 Text = Annotated[str, Field(min_length=1)]
 Word = Annotated[Text, AfterValidator(_readable)]

@@ -9,12 +9,14 @@ nothing alone, `unsure` that the reader was not sure; `source` says which cases 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import get_args
 
 from msgspec import Struct, structs
 
 from trimtab.config import known
 from trimtab.errors import ConfigError, Problem
 from trimtab.lab.records import decoded, numbered
+from trimtab.values import QueryType
 
 
 class Case(Struct, frozen=True):
@@ -92,4 +94,4 @@ def _gathered(problems: Iterable[Problem]) -> Iterator[Problem]:
         yield structs.replace(first, place=place)
 
 
-QUERY_TYPES = ("action", "code", "documentation", "research", "conversational")
+QUERY_TYPES = get_args(QueryType)
