@@ -215,6 +215,7 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
         'why {"a b": "fix it", "c": [1, {"d": 2}]} so',
         [("code", '{"a b": "fix it", "c": [1, {"d": 2}]}')],
     ),
+    ("data of Python", "is {'a': 'fix', 'b': 2} ok", [("code", "{'a': 'fix', 'b': 2}")]),
     ("data in a list", 'see [{"a": 1}, {"b": "]"}].', [("code", '[{"a": 1}, {"b": "]"}]')]),
     ("data in rows", f"what is\n{ROWS}\nhere?", [("code", ROWS)]),
     ("data packed", f"explain\n{PACKED}\nplease", [("code", PACKED)]),
@@ -394,6 +395,11 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
             ("markup", "</a>"),
         ],
     ),
+    (
+        "markup of code alone",
+        "<f>\nimport os\n\ndef f():\n    pass\n</f>",
+        [("markup", "<f>\nimport os\n\ndef f():\n    pass\n</f>")],
+    ),
     ("markup around a fence", f"<doc>\n{FENCE}\n</doc>", [("markup", f"<doc>\n{FENCE}\n</doc>")]),
     (
         "markup in a fence",
@@ -450,6 +456,7 @@ PROSE = [
     "it works --but slowly -- and then --- stops",
     "checkout the state-of-the-art branch or the branch point-to-point",
     'he sent {x} and {"a": 1} and {"a", "b": }',
+    "it's {so 'a': and don't: stop} or {'it': isn't, 'so': }",
     "a,b,c\nd,e,f\ng,h,i",
     "one, two, 3\nfour, five, 6\nseven, eight, 9",
     "From: home\nTo: work\nSubject: a poem",

@@ -43,6 +43,11 @@ def _letter(text: str, head: re.Match[str]) -> Zone:
     return Zone("quote", head.start(), max(len(text.rstrip()), head.end()))
 
 
+def says_something(content: str) -> bool:
+    """Whether a line of an element or a quote is said by somebody, and is no code."""
+    return any(is_said(line) and not grade(line) for line in content.split("\n"))
+
+
 def _disjoint(zones: Iterable[Zone]) -> list[Zone]:
     kept: list[Zone] = []
     for zone in sorted(zones, key=_START):
@@ -179,7 +184,7 @@ def _unsaid(text: str, elements: Iterable[Zone]) -> Iterator[Zone]:
         if element.start >= end:
             end = element.end
             content = TAG.sub(" ", text[element.start : end])
-            if not any(is_said(line) for line in content.split("\n")):
+            if not says_something(content):
                 yield element
 
 

@@ -1,4 +1,4 @@
-"""Which stretches are plain data: an object of JSON, rows between commas, code without breaks?
+"""Which stretches are plain data: an object, rows between commas, code without breaks?
 
 1. An object shows two quoted keys or more, and closes on its line.
 2. Rows are three or more with as many commas each, two at least, and no space behind any; the
@@ -85,9 +85,13 @@ def _packed(text: str) -> Iterator[Zone]:
             yield Zone("code", start, line.end())
 
 
-_OPENING = re.compile(r'[{\[](?=[\s{\[]{0,4}+"[^"\n]{1,80}+"[ ]?:|[ ]?\{[ ]?")')
+_OPENING = re.compile(
+    r"""[{\[](?=[\s{\[]{0,4}+(?:"[^"\n]{1,80}+"|'[^'\n]{1,80}+')[ ]?:|[ ]?\{[ ]?["'])"""
+)
 _PART = re.compile(
-    r'(?P<key>"(?:[^"\\\n]|\\[^\n])*+"[ ]*+:)|"(?:[^"\\\n]|\\[^\n])*+"|[{}\[\]]|[^"{}\[\]\n]++'
+    r"""(?P<key>(?:"(?:[^"\\\n]|\\[^\n])*+"|'(?:[^'\\\n]|\\[^\n])*+')[ ]*+:)
+    | "(?:[^"\\\n]|\\[^\n])*+" | '(?:[^'\\\n]|\\[^\n])*+' | [{}\[\]] | [^"'{}\[\]\n]++""",
+    re.VERBOSE,
 )
 _LONG_LINE = re.compile(r"[^\n]{120,}+")
 _ENOUGH = 400

@@ -4,7 +4,8 @@
    so do the colours of a terminal.
 2. Cyrillic and Greek look-alikes become Latin letters, in words of look-alikes alone and only
    where the message is mostly Latin: Russian stays Russian.
-3. A mark that makes no letter of its own with the Latin sign before it disappears.
+3. A mark that makes no letter of its own with the Latin, Greek or Cyrillic one before it
+   disappears.
 4. What stands between two letters like an apostrophe is one.
 5. A lone surrogate becomes U+FFFD, so that every text can be encoded.
 6. Every character of the result knows the place in the original that it came from.
@@ -88,8 +89,8 @@ def _uncoloured(text: str) -> tuple[str, Sequence[int]]:
 
 def _is_stray(char: str, before: str) -> bool:
     """Whether a mark makes no letter with the sign before it: struck through, or upon an x."""
-    latin = before < "\u0250" or "\u1e00" <= before <= "\u1eff"
-    return latin and _MARK.match(char) is not None
+    alphabet = before < "\u0530" or "\u1e00" <= before <= "\u1fff"
+    return alphabet and _MARK.match(char) is not None
 
 
 def _clusters(text: str) -> Iterator[tuple[int, str]]:

@@ -16,12 +16,11 @@ from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 
 from trimtab.understand.blank import blank
-from trimtab.understand.bracketed import find_bracketed
+from trimtab.understand.bracketed import find_bracketed, says_something
 from trimtab.understand.data import find_data
 from trimtab.understand.inline import find_inline, is_bare
 from trimtab.understand.listings import find_code
 from trimtab.understand.pastes import begins_plainly, find_pastes
-from trimtab.understand.speech import is_said
 from trimtab.values import Zone
 
 Ends = Callable[[str, bool], list[Zone]]
@@ -69,8 +68,7 @@ def _opened(zones: Iterable[Zone], text: str) -> Iterator[Zone]:
     """Of every quote that says something, its marks alone."""
     for zone in zones:
         content = text[zone.start : zone.end]
-        said = zone.kind == "quote" and any(map(is_said, _MARK.sub("", content).split("\n")))
-        if not said:
+        if zone.kind != "quote" or not says_something(_MARK.sub("", content)):
             yield zone
         else:
             marks = _MARK.finditer(content)
