@@ -26,6 +26,7 @@ TEXTS = st.text(st.one_of(st.characters(), st.sampled_from('aе\u200b\u0301ﬁ�
         ("a–b", "a b"),
         ("🙂x", " x"),
         ("İ", "i"),
+        ("℠", "s"),
     ],
 )
 def test_fold(text: str, expected: str) -> None:

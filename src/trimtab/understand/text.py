@@ -84,7 +84,7 @@ def fold(text: str) -> str:
 
 def _folded(char: str) -> str:
     lower = char.lower()[0]
-    base = unicodedata.normalize("NFKD", lower)[0]
+    base = unicodedata.normalize("NFKD", lower)[0].lower()
     if base.isascii():
         return base if base.isalnum() else " "
     return lower if lower.isalnum() or unicodedata.category(lower)[0] == "M" else " "
