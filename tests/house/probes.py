@@ -110,6 +110,7 @@ def entered(run: Callable[[], object]) -> tuple[set[str], int]:
         nonlocal depth, deepest
         file = Path(frame.f_code.co_filename)
         ours = file.is_relative_to(SRC) and not frame.f_code.co_name.startswith("<")
+        ours = ours and file.name != "testing.py"
         if ours and event == "call":
             modules.add(str(file.relative_to(SRC)))
             depth += 1

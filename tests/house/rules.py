@@ -52,7 +52,7 @@ BROAD_ALLOWED = {
 NO_ROOMS = {"util", "utils", "helper", "helpers", "common", "core", "manager"}
 NO_SUFFIXES = ("Manager", "Helper", "Impl")
 
-PATH_MODULES, PATH_DEPTH = 22, 11
+PATH_MODULES, PATH_DEPTH = 22, 12
 """docs/decisions/0006 says why."""
 IMPORT_MS = 5.0
 HEAVY = {"pydantic", "click", "rich", "aiohttp", "re2"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import re2
 from hypothesis import given
@@ -13,8 +15,8 @@ from trimtab.understand.text import fold, origin, read
 from trimtab.values import TextSignal
 
 
-def found(signal: TextSignal | str, text: str) -> list[str]:
-    reading, lexical = read(text), lexicon({"d": [signal]})
+def found(signal: TextSignal | str, text: str, *, mask: bool = True) -> list[str]:
+    reading, lexical = read(text, mask=mask), lexicon({"d": [signal]})
     spans = [
         span
         for one in match(lexical, reading)
@@ -45,6 +47,21 @@ TABLE = [
         "does not rendering? not  renders",
         ["not rendering", "not  renders"],
     ),
+    (
+        "phrase over a line",
+        "stack trace",
+        "a stack\ntrace; stack, trace",
+        ["stack\ntrace", "stack, trace"],
+    ),
+    ("phrase over code", "stack trace", "look at `foo` stack `bar` trace", []),
+    ("phrase over a path", "stack trace", "a stack src/a.py trace", []),
+    ("phrase over a quote", "stack trace", "the stack\n> said\ntrace it", []),
+    ("phrase over a sentence", "pull request", "a good pull? Request it. Pull. request", []),
+    ("phrase over a bracket", "stack trace", "(see the stack.) Trace it", []),
+    ("phrase over a paragraph", "stack trace", "the stack\n\ntrace it, stack\r\n \r\ntrace", []),
+    ("phrase over points", "stack trace", "- the stack\n- trace it", []),
+    ("phrase after a sentence", "stack trace", "a stack. trace? stack trace", ["stack trace"]),
+    ("prefix over a sentence", "not render*", "do not. Rendering is slow", []),
     ("phrase restarts", "a a b", "a a a b", ["a a b"]),
     ("other letters", "ошибка", "Ошибка здесь", ["Ошибка"]),
     ("masked", "debug", "`debug` is a word", []),
@@ -102,13 +119,16 @@ def test_lookaround_is_refused() -> None:
 WORDS = st.text("abc", min_size=1, max_size=3)
 
 
-@given(st.lists(WORDS, min_size=1, max_size=3), st.text("abc .-_\n'é\u200b", max_size=40))
+@given(st.lists(WORDS, min_size=1, max_size=3), st.text("abc .?-_\n'é\u200b", max_size=40))
 def test_words_are_found_as_a_slow_search_finds_them(words: list[str], text: str) -> None:
-    folded = f" {' '.join(fold(read(text).seen).split())} "
-    expected = f" {' '.join(words)} " in folded
-    assert bool(found(" ".join(words), text)) == expected
+    parts = re.split(r"(?<![.?])(?:\.|\?+)'*\s|\n[ ]*(?:\n|-\s)", read(text).seen)
+    folded = [f" {' '.join(fold(part).split())} " for part in parts]
+    expected = any(f" {' '.join(words)} " in part for part in folded)
+    assert bool(found(" ".join(words), text, mask=False)) == expected
 
 
 @given(WORDS, st.text("abc .-_\n", max_size=40))
 def test_prefixes_are_found_as_a_slow_search_finds_them(word: str, text: str) -> None:
-    assert bool(found(f"{word}*", text)) == any(w.startswith(word) for w in fold(text).split())
+    assert bool(found(f"{word}*", text, mask=False)) == any(
+        w.startswith(word) for w in fold(text).split()
+    )

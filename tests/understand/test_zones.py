@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trimtab.understand.zones import blank, find_zones
+from trimtab.understand.blank import blank
+from trimtab.understand.zones import find_zones
 from trimtab.values import Zone
 
 TRACE = """Traceback (most recent call last):
@@ -152,6 +153,13 @@ ITEMS = """names = [
     "a",
     "b",
 ]"""
+ENV = "DB_HOST=docker\nDB_PORT=5432\nexport GIT_PUSH=crash"
+ROWS = "id,name,what\n1,docker,fix the bug\n2,git,push"
+PACKED = "var a=function(b,c){return b+c;};" * 5
+CRLF = "--- a/x\r\n+++ b/x\r\n@@ -1,4 +1,4 @@\r\n a\r\n\r\n-b\r\n+c\r\n please"
+INDENTED = "    --- a/x\n    +++ b/x\n    @@ -1,4 +1,4 @@\n     a\n\n    -b\n    +c\n     please"
+LETTER = "-----Original Message-----\nFrom: Ann\n\nfix the bug"
+OUTLOOK = "From: Ann\nTo: Bob\nSent: today\nSubject: bug\n\nfix the bug\n> at once"
 FENCE = "```py\nprint(1)\n```"
 
 FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
@@ -159,6 +167,28 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("fence of tildes", "~~~\na\n```\n~~~ \nb", [("fence", "~~~\na\n```\n~~~")]),
     ("fence in a longer one", f"````md\n{FENCE}\n````\nb", [("fence", f"````md\n{FENCE}\n````")]),
     ("unclosed fence", "a\n```\nb\n\nc", [("fence", "```\nb\n\nc")]),
+    ("unclosed fence with talk", "a\n```\nb\n\nplease fix it\n", [("fence", "```\nb")]),
+    (
+        "unclosed fence with a sentence",
+        "```py\nx\n\n# a comment that has many words\n\n    x\n\nNow make the tests pass for it",
+        [("fence", "```py\nx\n\n# a comment that has many words\n\n    x")],
+    ),
+    (
+        "unclosed fence, then another",
+        f"```py\nx\n\nplease look at this:\n{FENCE}\nok",
+        [("fence", "```py\nx"), ("fence", FENCE)],
+    ),
+    (
+        "unclosed fence and a reminder",
+        "```py\ny\n\n<system-reminder>\nz\n\nyou must\n</system-reminder>",
+        [
+            ("fence", "```py\ny\n"),
+            ("reminder", "<system-reminder>\nz\n\nyou must\n</system-reminder>"),
+        ],
+    ),
+    ("fence with settings", '```js {1,3} a="b"\nx\n```', [("fence", '```js {1,3} a="b"\nx\n```')]),
+    ("fence with words and marks", "~~~ fix it ~~~\nx\n~~~\nok", [("fence", "x\n~~~")]),
+    ("fence with words", "```please fix it\nx = 1\n```\nok", [("fence", "x = 1\n```")]),
     ("indented fence", "- a:\n  ```\n  x\n  ```\nb", [("fence", "```\n  x\n  ```")]),
     ("two fences", f"{FENCE}\nand\n{FENCE}", [("fence", FENCE), ("fence", FENCE)]),
     ("fence behind words", "here: ```py\nx\n```\nfix it", [("fence", "```py\nx\n```")]),
@@ -173,7 +203,22 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("code in JSON", f"I get\n\n{JSON}\n\nback", [("code", JSON)]),
     ("code in SQL", f"explain\n{SQL}", [("code", SQL)]),
     ("code in JavaScript", f"{JS}\n\nwhat does it do?", [("code", JS)]),
+    (
+        "code declared",
+        "int a;\nunsigned char b;\nreturn b;",
+        [("code", "int a;\nunsigned char b;\nreturn b;")],
+    ),
+    ("code of settings", f"use\n{ENV}\nnow", [("code", ENV)]),
     ("code of items", f"1. move this:\n\n{ITEMS}\n\n2. done", [("code", ITEMS)]),
+    (
+        "data",
+        'why {"a b": "fix it", "c": [1, {"d": 2}]} so',
+        [("code", '{"a b": "fix it", "c": [1, {"d": 2}]}')],
+    ),
+    ("data of Python", "is {'a': 'fix', 'b': 2} ok", [("code", "{'a': 'fix', 'b': 2}")]),
+    ("data in a list", 'see [{"a": 1}, {"b": "]"}].', [("code", '[{"a": 1}, {"b": "]"}]')]),
+    ("data in rows", f"what is\n{ROWS}\nhere?", [("code", ROWS)]),
+    ("data packed", f"explain\n{PACKED}\nplease", [("code", PACKED)]),
     ("traceback", f"I get\n{TRACE}\nhelp", [("traceback", TRACE)]),
     ("traceback behind words", f"I get {TRACE}\n\nhelp", [("traceback", TRACE)]),
     ("traceback chained", f"{CHAINED}\n\nwhy?", [("traceback", CHAINED)]),
@@ -223,6 +268,7 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
         "src/a.ts(3,5): error TS2304: no name",
         [("log", "src/a.ts(3,5): error TS2304: no name")],
     ),
+    ("log spoken", "app.py:12: error fix the bug in it", [("path", "app.py:12")]),
     ("log then trace", f"[10:00:00] go\n{TRACE}", [("log", "[10:00:00] go"), ("traceback", TRACE)]),
     (
         "talk in a log",
@@ -231,10 +277,23 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
     ),
     ("diff", f"review\n{DIFF}\nplease", [("diff", DIFF)]),
     ("diff without git", f"{PLAIN_DIFF}\n- then a list\n- of two", [("diff", PLAIN_DIFF)]),
+    ("diff in CRLF", f"see\r\n{CRLF}\r\nfix it", [("diff", CRLF)]),
+    ("diff indented", f"see\n{INDENTED}\nfix it", [("diff", INDENTED)]),
     ("diff patch", f"{PATCH}\nok?", [("diff", PATCH)]),
     ("diff conflict", f"which?\n{CONFLICT}\nmine", [("diff", CONFLICT)]),
+    (
+        "diff conflict around an element",
+        "<<<<<<< a\n<p>\nb\n</p>\n>>>>>>> c\nso what",
+        [("diff", "<<<<<<< a"), ("markup", "<p>\nb\n</p>"), ("diff", ">>>>>>> c")],
+    ),
     ("shell", f"{SHELL}\n\nwhat now", [("shell", SHELL)]),
     ("shell then talk", f"{SHELL}\nwhy is it clean?", [("shell", SHELL)]),
+    ("shell then an order", f"{SHELL}\nCommit the changes and push.", [("shell", SHELL)]),
+    (
+        "shell then its end",
+        "$ ls\nBuild completed successfully.\nok",
+        [("shell", "$ ls\nBuild completed successfully.\nok")],
+    ),
     ("shell line", "$ npm test", [("shell", "$ npm test")]),
     ("shell arrow", "➜  app git:(main) ✗ ls", [("shell", "➜  app git:(main) ✗ ls")]),
     ("shell host", "ann@box:~/app$ ls\na.txt\n\nok", [("shell", "ann@box:~/app$ ls\na.txt")]),
@@ -243,9 +302,39 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("shell Windows", "PS C:\\Users\\ann> dir", [("shell", "PS C:\\Users\\ann> dir")]),
     ("shell Python", ">>> 1 + 1\n2\n\nnice", [("shell", ">>> 1 + 1\n2")]),
     ("quote", "> you said\n> this\nno", [("quote", "> you said\n> this")]),
+    ("quote alone", "> fix the bug\n>> at once, please", [("quote", "> "), ("quote", ">> ")]),
+    ("quote of code alone", "> a = 1\n> b()", [("quote", "> a = 1\n> b()")]),
+    ("letter", f"reply to\n{LETTER}\n", [("quote", LETTER)]),
+    ("letter of Outlook", f"reply to\n\n{OUTLOOK}", [("quote", OUTLOOK)]),
+    (
+        "letter alone",
+        f"{LETTER}\nthanks a lot",
+        [("quote", "-----Original Message-----"), ("quote", "From: Ann")],
+    ),
     ("quote with code", ">> use `x`", [("quote", ">> use `x`")]),
     ("url", "see https://a.io/b?c=1. ok", [("url", "https://a.io/b?c=1")]),
     ("url with brackets", "(http://a.io/b_(c))", [("url", "http://a.io/b_(c)")]),
+    (
+        "url mail",
+        "mail a.b+c@d-e.co.uk, or <x@y.com>.",
+        [("url", "a.b+c@d-e.co.uk"), ("url", "x@y.com")],
+    ),
+    (
+        "url host",
+        "open debug.example.com, then example.org.",
+        [("url", "debug.example.com"), ("url", "example.org")],
+    ),
+    (
+        "option",
+        "with --debug (--no-fix) and --log-level=x.",
+        [("inline", "--debug"), ("inline", "--no-fix"), ("inline", "--log-level")],
+    ),
+    ("slug", "the branch fix-login-bug and a test-a-b tag", [("inline", "fix-login-bug")]),
+    (
+        "slug named",
+        "checkout 'fix-login-bug' from the feat-x-2 branch",
+        [("inline", "fix-login-bug"), ("inline", "feat-x-2")],
+    ),
     ("url www", "go to www.a.io, now", [("url", "www.a.io")]),
     ("url mentioned", "@https://a.io/b", [("url", "https://a.io/b")]),
     ("url in Chinese", "看https://a.io/b，谢谢", [("url", "https://a.io/b")]),
@@ -287,11 +376,58 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
         "<task><ctx>old</ctx> do it</task>",
         [("markup", "<task>"), ("markup", "<ctx>old</ctx>"), ("markup", "</task>")],
     ),
+    (
+        "markup alone",
+        "<goals>\nAdd a page\n</goals>\n<rules>no new deps</rules>",
+        [("markup", tag) for tag in ("<goals>", "</goals>", "<rules>", "</rules>")],
+    ),
+    (
+        "markup alone with a file",
+        '<a>\nFix the page\n</a>\n<f n="x">\n{"a": 1}\n</f>',
+        [("markup", "<a>"), ("markup", "</a>"), ("markup", '<f n="x">\n{"a": 1}\n</f>')],
+    ),
+    (
+        "markup alone with a reminder",
+        "<system-reminder>fix it now</system-reminder><a>Add a page</a>",
+        [
+            ("reminder", "<system-reminder>fix it now</system-reminder>"),
+            ("markup", "<a>"),
+            ("markup", "</a>"),
+        ],
+    ),
+    (
+        "markup of code alone",
+        "<f>\nimport os\n\ndef f():\n    pass\n</f>",
+        [("markup", "<f>\nimport os\n\ndef f():\n    pass\n</f>")],
+    ),
     ("markup around a fence", f"<doc>\n{FENCE}\n</doc>", [("markup", f"<doc>\n{FENCE}\n</doc>")]),
     (
         "markup in a fence",
         "```\n<doc>\n```\na </doc>",
         [("fence", "```\n<doc>\n```"), ("markup", "</doc>")],
+    ),
+    (
+        "reminder named",
+        "strip `<system-reminder>` and\n`</system-reminder>`",
+        [("inline", "`<system-reminder>`"), ("inline", "`</system-reminder>`")],
+    ),
+    (
+        "reminder in passing",
+        "drop <system-reminder> or fix </system-reminder>",
+        [("markup", "<system-reminder>"), ("markup", "</system-reminder>")],
+    ),
+    (
+        "reminder in a fence",
+        "```\n<system-reminder>\n```\nfix </system-reminder>",
+        [("fence", "```\n<system-reminder>\n```"), ("markup", "</system-reminder>")],
+    ),
+    (
+        "reminders in a row",
+        "<system-reminder>a</system-reminder> <system-reminder>b</system-reminder> c",
+        [
+            ("reminder", "<system-reminder>a</system-reminder>"),
+            ("reminder", "<system-reminder>b</system-reminder>"),
+        ],
     ),
     (
         "reminder",
@@ -306,7 +442,26 @@ PROSE = [
     "Use and/or with his/her, w/o, w/ 1 space, s/he, n/a",
     "CI/CD, I/O, TCP/IP, 24/7, 1/2, 10/19/1972, km/h",
     "node.js, Next.js and React.js/Vue.js, e.g. v1.2.3, 3.14, i.e. 2.0.1+",
-    "Ask @somebody, mail a.b@c.com, meet @ 5pm",
+    "Ask @somebody, meet @ 5pm, react@18.2.0, a@b",
+    "In the HTML remove <!-- and refactor the parser, then remove -->",
+    "Use ``` for code. Please refactor the parser. End with ```",
+    "``` lets refactor all of it\nand then push",
+    "Steps:\nrefactor the parser;\ncommit the changes;\npush to main;\ndeploy;",
+    "[info] we need to refactor the parser",
+    "10:15:00 the meeting starts, refactor the parser",
+    "plugins: refactor the parser there",
+    "panic: the site is down, fix the bug now",
+    "ERROR when it starts\nand it stops",
+    "a well-thought-out end-to-end plan, test-driven-development, step-by-step",
+    "it works --but slowly -- and then --- stops",
+    "checkout the state-of-the-art branch or the branch point-to-point",
+    'he sent {x} and {"a": 1} and {"a", "b": }',
+    "it's {so 'a': and don't: stop} or {'it': isn't, 'so': }",
+    "a,b,c\nd,e,f\ng,h,i",
+    "one, two, 3\nfour, five, 6\nseven, eight, 9",
+    "From: home\nTo: work\nSubject: a poem",
+    "self.app.net, Node.Com, draw.io and this.ai",
+    "DEBUG = yes\nWARN = no\nINFO = maybe",
     "red/green/refactor, create/read/update/delete, build/test/deploy, Q-UX1/2/3",
     "if a<b and c>d then List<String>, x < y > z, <insert a name>",
     "Error: it does not work",
@@ -382,6 +537,10 @@ PIECES = (
     '@"', ".", ".env", "www.a.b", "http://a.b/", ")", "$ ls", "> ", ">>> ", "10:00:00 ",
     "Traceback (most recent call last):", '  File "a", line 1', "E   x", "ValueError: ", "Error: ",
     "at a.b(c:1)", "@@ -1,3 +1,3 @@", "--- a", "+++ b", "diff --git a b", "<<<<<<< a", ">>>>>>> b",
+    "-----Original Message-----", "From: a\nSent: b\nSubject: c\n", "please fix the bug now", "\\",
+    '{"a": 1, "b": 2}', "a,b,c\n1,2,3\n4,5,6", "A_B=1", "--a-b", "branch a-b-c", "a@b.co",
+    "a.b.com",
+    "[info] ", "panic: ", "ERROR ", "```py\n", "\x1b[0m",
     "x = 1;", "{", "}", '"a": 1,', "foo(", "é", "漢字", "\ud800", "\x00", "\u200f", "……",
 )  # fmt: skip
 TEXTS = st.lists(st.sampled_from(PIECES) | st.characters(), max_size=40).map("".join)
@@ -418,6 +577,11 @@ HOSTILE = (
     "<", "<a>\n", "<a =", "`", "`` ", "```\n", "> \n", "/", "a/ ", "a.b ", "\\", " ", ".a",
     "@@ -1,999 +1,9 @@\n", "10:00:00 a\nb\n\n", "error: a\n\n", "{\n", "http://a)", "<!--",
     "<system-reminder>", "<<<<<<< a\n", "E   a\n", "at a.", "...... ", "a:1:", "\ud800\x00",
+    "```py\ncode\n\nplease fix the bug now\n", "```{r}\n\nplease fix the bug now\n", "~~~x y\n",
+    "<!-- a\n", "<system-reminder>\n", '{"a":', '{"', "a,b,c\n", "A=1\n", "a;\n", "a-b-c ", "--a ",
+    "a.com ",
+    "From: a\n", "---a", "[info] fix the bug\n", "ERROR a\n", "> fix the bug\n",
+    "<a>fix the bug</a>",
     "````\n```\n", "<b>\n", "::", "x = (", "$ a\n",
 )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """Which stretches within a line are not the user's words: code spans, tags, addresses, paths?
 
-1. In doubt it is prose: `and/or`, `CI/CD`, `node.js`, `1/2` and `e.g.` stay.
+1. In doubt it is prose: `and/or`, `CI/CD`, `node.js`, `1/2`, `e.g.` and `end-to-end` stay.
 2. A stretch is looked for only where its tell-tale character stands, and every token is read
    once, so the time grows with the length of the text, whatever is in it.
 """
@@ -8,7 +8,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from operator import attrgetter
 
+from trimtab.understand.blank import blank
+from trimtab.understand.speech import is_sentence
 from trimtab.values import Zone, ZoneKind
 
 # `<insert the name>` is no tag, nor is `List<String>` or what a backtick begins.
@@ -21,14 +25,20 @@ _Reading = tuple[Zone | None, int]
 
 
 def is_bare(text: str) -> bool:
-    """Whether nothing in the text can begin a stretch of this module."""
-    return not (
-        "`" in text or "/" in text or "<" in text or "@" in text or "\\" in text
-    ) and not _DOTTED.search(text)
+    """Whether nothing in a line can begin a stretch of this module, or plain data."""
+    if "`" in text or "/" in text or "<" in text or "@" in text or "\\" in text or "{" in text:
+        return False
+    return not _DOTTED.search(text) and not ("-" in text and _is_dashed(text))
+
+
+def find_spans(text: str) -> list[Zone]:
+    """The code spans of a text, in order."""
+    spans = (span.span() for span in _SPAN.finditer(text) if not _is_said(span[0]))
+    return [Zone("inline", *span) for span in spans]
 
 
 def find_inline(text: str) -> list[Zone]:
-    """The code spans, tags, addresses and paths of a text, in order."""
+    """The code spans, tags, addresses, paths, options and slugs of a text, in order."""
     zones: list[Zone] = []
     place = 0
     while found := _TELLTALE.search(text, place):
@@ -42,14 +52,56 @@ def find_inline(text: str) -> list[Zone]:
             zone, place = _token(text, at, place)
         if zone is not None:
             zones.append(zone)
+    if "-" in text and _is_dashed(text):
+        zones += _dashed(blank(text, zones))
+        zones.sort(key=attrgetter("start"))
     return zones
 
 
+def _is_dashed(text: str) -> bool:
+    return "--" in text or _SLUG_SIGN.search(text) is not None
+
+
+def _dashed(text: str) -> Iterator[Zone]:
+    """Long options, and slugs of three parts where a name is due."""
+    for option in _OPTION.finditer(text):
+        yield Zone("inline", *option.span())
+    end = 0
+    for sign in _SLUG_SIGN.finditer(text):
+        if sign.start() >= end:
+            start = _left_end(text, sign.start(), end)
+            slug = _SLUG.match(text, start)
+            end = slug.end() if slug else sign.end()
+            if slug and _is_named(text, start, end):
+                yield Zone("inline", start, end)
+
+
+def _left_end(text: str, at: int, low: int) -> int:
+    """Where the letters and digits begin that end at `at`."""
+    while at > low and text[at - 1].isalnum():
+        at -= 1
+    return at
+
+
+def _is_named(text: str, start: int, end: int) -> bool:
+    """Whether a slug stands where a name is due, and has no small word in it."""
+    if not _SMALL.isdisjoint(text[start:end].lower().split("-")):
+        return False
+    led = _NAMES.search(text, max(start - 24, 0), start)
+    return led is not None or _NAMED.match(text, end) is not None
+
+
 def _span(text: str, at: int) -> _Reading:
-    if span := _SPAN.match(text, at):
+    if (span := _SPAN.match(text, at)) and not _is_said(span[0]):
         return Zone("inline", at, span.end()), span.end()
     ticks = _TICKS.match(text, at)
     return None, ticks.end() if ticks else at + 1
+
+
+def _is_said(span: str) -> bool:
+    """Whether the marks stand around a sentence of the user's, who writes about them."""
+    inner = span.strip("`")
+    return inner != inner.strip() and is_sentence(inner)
 
 
 def _tag(text: str, at: int) -> _Reading:
@@ -114,7 +166,19 @@ def _kind(token: str, called: bool) -> ZoneKind | None:
         return "path" if _is_backslashed(token) else None
     if "/" in token:
         return _slashed(token)
-    return "path" if not called and "@" not in token and _is_file(token) else None
+    if called:
+        return None
+    if "@" in token:
+        return "url" if _MAIL.fullmatch(token) else None
+    if _is_file(token):
+        return "path"
+    return "url" if _is_host(token) else None
+
+
+def _is_host(token: str) -> bool:
+    """`draw.io` is a name, `self.app.net` an object; what ends in `.com` is neither."""
+    known = token.lower() in _PRODUCTS or token.partition(".")[0] in _OBJECTS
+    return not known and _BARE_HOST.fullmatch(token) is not None
 
 
 def _is_mention(name: str) -> bool:
@@ -195,6 +259,28 @@ _SEGMENTS = re.compile(r"(?:[\w.@+~$%\[\]*#:-]++/)*+(?:[\w.@+~$%\[\]*#:-]++/?)?"
 _HOST = re.compile(
     r"(?i)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|dev|ai|app|gov|edu|sh|co|me)(?::\d+)?"
 )
+_BARE_HOST = re.compile(
+    r"[A-Za-z0-9-]+\.(?:com|org|gov|edu)|[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\.(?:com|org|net|io|gov|edu|ai)"
+)
+_MAIL = re.compile(r"[\w.+-]++@[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,10}")
+_SLUG_SIGN = re.compile(r"-[^\W_]++-[^\W_]")
+# A dash before a word may also be the user's: `it works --but slowly`.
+_OPTION = re.compile(
+    r"--(?<![^\s(\"'\[]--)(?!(?:and|but|or|so|not|the|a|an|i|it|that|this|which|with|please|also)\b)"
+    r"[a-z][a-z0-9]*+(?:-[a-z0-9]++)*+(?=[\s=,;:!?)\]\"']|\.?(?:\s|\Z))"
+)
+_SLUG = re.compile(r"[^\W_]++(?:-[^\W_]++){2,}+(?![\w/-])")
+_NAMES = re.compile(
+    r"(?:(?:\b(?:branch|tag|package|image|container|pod|repo|repository|job|service|cluster|bucket"
+    r"|namespace|volume|plugin|folder|directory|worktree|checkout)|switch to)"
+    r"[ ](?:(?:called|named)[ ])?|-b[ ])[\"']?\Z"
+)
+_NAMED = re.compile(r"[\"']?[ ](?:branch|tag|container|image|pod|repo|package)\b")
+_SMALL = frozenset({
+    "a", "an", "and", "as", "at", "by", "for", "from", "if", "in", "into", "is", "it", "not", "of",
+    "off", "on", "one", "or", "out", "per", "so", "than", "the", "to", "up", "vs", "with", "you",
+    "first", "second", "third", "two", "three",
+})  # fmt: skip
 _DRIVE = re.compile(r"(?:[A-Z]:[\\/]|[a-z]:[\\/][\w.-]{2})[^:]*|\\\\[\w.$-]+\\.+")
 _BACKSLASHED = re.compile(r"[\w.-]++(?:\\[\w.-]++)++")
 _STEM = re.compile(r"(?=[.+\[\]~-]*+\w)[\w.+\[\]~-]++")

@@ -3,11 +3,14 @@
 1. Words are looked for in the folded prose, patterns in the prose and the paths as they stand.
 2. A pass tells which, not where. Words are searched once more for their places, up to a bound;
    the first place of a pattern is dearer than the pattern's match and is found when asked for.
-3. Whatever the patterns, time grows with the length of the message and no faster.
+3. The words of a phrase stand together: no sentence ends between them, no line is empty, and
+   nothing is masked. The pass cannot know; the search for places does.
+4. Whatever the patterns, time grows with the length of the message and no faster.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 
@@ -38,8 +41,8 @@ def match(lexicon: Lexicon, reading: Reading) -> list[Found]:
     if lexicon.words is not None:
         for index in sorted(lexicon.words.Match(reading.prose.encode()) or ()):
             literal = lexicon.literals[index]
-            spans = tuple(islice(_places(literal, reading.prose), OCCURRENCES))
-            found.append(Found(spans, literal.entries))
+            if spans := tuple(islice(_places(literal, reading), OCCURRENCES)):
+                found.append(Found(spans, literal.entries))
     if lexicon.patterns is not None:
         for index in sorted(lexicon.patterns.Match(reading.open.encode()) or ()):
             found.append(Found((), lexicon.owners[index], index))
@@ -65,26 +68,32 @@ def _shapes(lexicon: Lexicon, reading: Reading) -> Iterator[Found]:
             yield Found(tuple(islice(spans, OCCURRENCES)), entries)
 
 
-def _places(literal: Literal, prose: str) -> Iterator[Span]:
+def _places(literal: Literal, reading: Reading) -> Iterator[Span]:
     """Where the words stand in what was seen, which has no space before it as the prose has."""
     first, rest, open_ended = literal.first, literal.rest, literal.open_ended
+    prose = reading.prose
     start, last = prose.find(first), -1
     while start >= 0:
-        end = _end(rest, prose, start + len(first))
+        end = start + len(first)
+        end = _end(rest, reading, end) if rest else end
         if end > 0 and (open_ended or prose[end] == " "):
             last = prose.find(" ", end)
             yield start, last - 1
         start = prose.find(first, max(start + 1, last))
 
 
-def _end(rest: tuple[str, ...], prose: str, at: int) -> int:
+def _end(rest: tuple[str, ...], reading: Reading, at: int) -> int:
     """Where the words end whose first one ends at `at`; -1 if the rest does not follow."""
+    prose = reading.prose
     for word in rest:
         if prose[at] != " ":
             return -1
+        before = at
         while prose.startswith(" ", at):
             at += 1
         if not prose.startswith(word, at):
+            return -1
+        if at > before + 1 and _APART.search(reading.seen, before - 1, at - 1):
             return -1
         at += len(word)
     return at
@@ -92,3 +101,10 @@ def _end(rest: tuple[str, ...], prose: str, at: int) -> int:
 
 def _characters(encoded: bytes, at: int) -> int:
     return len(encoded[:at].decode())
+
+
+# What is seen between two words: the end of a sentence, an empty line or a new point of a list, or
+# letters that are blank in the prose. Dots trail off.
+_APART = re.compile(
+    r"""(?<![.!?])(?:\.|[!?]++)["'”’)\]]*+\s|[。！？]|\n[ \t\r]*+(?:\n|[-*•]\s)|[^\W_]"""
+)

@@ -1,6 +1,6 @@
 """What is there to read? The message in normal form, its zones, and the user's own prose.
 
-1. A message beyond the limit is read at its head and its tail; the hole is recorded.
+1. Of a message beyond the limit a sample is read; the hole is recorded.
 2. Zones are found in the normal form; what is left is prose.
 3. The fold of a text has its length: lower case, no accents, every sign a space. So a place in
    the fold is a place in the text.
@@ -14,8 +14,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from trimtab.understand.normal import normalise
-from trimtab.understand.zones import blank, find_zones
+from trimtab.understand.blank import blank
+from trimtab.understand.normal import drawn_end, normalise
+from trimtab.understand.sample import sample
+from trimtab.understand.zones import find_zones
 from trimtab.values import Zone
 
 _PATHS = frozenset({"path"})
@@ -41,26 +43,35 @@ class Reading(Struct, frozen=True):
 
 def read(text: str, *, sample_beyond: int = 20_000, mask: bool = True) -> Reading:
     """The reading of a message."""
-    sample, places, hole = _sample(text, sample_beyond)
-    seen, inner = normalise(sample)
-    zones = find_zones(seen) if mask else ()
+    part = sample(text, sample_beyond) if len(text) > sample_beyond else None
+    seen, places = normalise(part.text if part else text)
+    if not mask:
+        zones: tuple[Zone, ...] = ()
+    else:
+        zones = find_zones(seen, part.finder(places) if part else None)
     prose = blank(seen, zones) if zones else seen
     return Reading(
         raw=text,
         seen=seen,
-        places=_through(inner, places),
+        places=part.places(places) if part else places,
         zones=zones,
         prose=f" {fold(prose)} ",
         open=blank(seen, zones, _PATHS) if zones else seen,
-        hole=hole,
+        hole=part.hole if part else None,
     )
 
 
 def origin(reading: Reading, start: int, end: int) -> tuple[int, int]:
     """The place in the original of a stretch of what was seen."""
-    if reading.places is None:
+    places = reading.places
+    if places is None:
         return start, end
-    return reading.places[start], reading.places[end]
+    if start >= end:
+        return places[start], places[end]
+    last, limit = places[end - 1], places[end]
+    if reading.hole and last <= reading.hole[0] < limit:
+        limit = reading.hole[0]
+    return places[start], drawn_end(reading.raw, last, limit)
 
 
 def fold(text: str) -> str:
@@ -73,33 +84,12 @@ def fold(text: str) -> str:
 
 def _folded(char: str) -> str:
     lower = char.lower()[0]
-    base = unicodedata.normalize("NFKD", lower)[0]
+    base = unicodedata.normalize("NFKD", lower)[0].lower()
     if base.isascii():
         return base if base.isalnum() else " "
     return lower if lower.isalnum() or unicodedata.category(lower)[0] == "M" else " "
 
 
-def _sample(text: str, limit: int) -> tuple[str, Sequence[int] | None, tuple[int, int] | None]:
-    if len(text) <= limit:
-        return text, None, None
-    half, slack = limit // 2, limit // 10
-    line_end = text.rfind("\n", half - slack, half)
-    head = line_end if line_end >= 0 else half
-    line_start = text.find("\n", len(text) - half, len(text) - half + slack) + 1
-    tail = line_start or len(text) - half
-    joint = _FENCE if text.count("\n```", head, tail) % 2 else "\n"
-    places = (*range(head), *[tail] * len(joint), *range(tail, len(text) + 1))
-    return f"{text[:head]}{joint}{text[tail:]}", places, (head, tail)
-
-
-def _through(inner: Sequence[int] | None, outer: Sequence[int] | None) -> Sequence[int] | None:
-    if inner is None or outer is None:
-        return inner or outer
-    return [outer[place] for place in inner]
-
-
-_FENCE = "\n```\n"
-"""Stands for the fence that the hole left open or closed."""
 _KEPT = {*range(48, 58), *range(97, 123), ord("_")}
 _ASCII = bytes(
     byte if byte in _KEPT else byte + 32 if 65 <= byte <= 90 else 32 for byte in range(256)
