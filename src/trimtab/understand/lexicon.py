@@ -40,10 +40,14 @@ class Literal(Struct, frozen=True):
     """Words to find one after the other, and all who asked for them."""
 
     first: str
-    """The first word, with the space before it."""
+    """The first word, with the space before it, and the one behind it if it may not go on."""
+    width: int
+    """Characters of it without the space behind."""
     rest: tuple[str, ...]
     open_ended: bool
     """The last word may go on."""
+    plain: bool
+    """One whole word."""
     entries: tuple[Entry, ...]
 
 
@@ -136,7 +140,11 @@ def _sought(signal: TextSignal) -> tuple[str, str]:
 
 def _literal(text: str, entries: Iterable[Entry]) -> Literal:
     first, *rest = text.split()
-    return Literal(f" {first}", tuple(rest), not text.endswith(" "), tuple(entries))
+    open_ended = not text.endswith(" ")
+    behind = "" if open_ended and not rest else " "
+    sought = f" {first}{behind}"
+    plain = not rest and not open_ended
+    return Literal(sought, len(first) + 1, tuple(rest), open_ended, plain, tuple(entries))
 
 
 def _set(literals: Iterable[str]) -> re2.Set | None:

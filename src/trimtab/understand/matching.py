@@ -20,7 +20,7 @@ from trimtab.understand.lexicon import Entry, Lexicon, Literal
 from trimtab.understand.text import Reading
 
 OCCURRENCES = 8
-"""Places of one signal that are looked at; more of them change nothing."""
+"""Places of one signal that are looked at. One is enough to count; others may only tell a mood."""
 
 Span = tuple[int, int]
 
@@ -41,7 +41,7 @@ def match(lexicon: Lexicon, reading: Reading) -> list[Found]:
     if lexicon.words is not None:
         for index in sorted(lexicon.words.Match(reading.prose.encode()) or ()):
             literal = lexicon.literals[index]
-            if spans := tuple(islice(_places(literal, reading), OCCURRENCES)):
+            if spans := _places(literal, reading):
                 found.append(Found(spans, literal.entries))
     if lexicon.patterns is not None:
         for index in sorted(lexicon.patterns.Match(reading.open.encode()) or ()):
@@ -68,24 +68,25 @@ def _shapes(lexicon: Lexicon, reading: Reading) -> Iterator[Found]:
             yield Found(tuple(islice(spans, OCCURRENCES)), entries)
 
 
-def _places(literal: Literal, reading: Reading) -> Iterator[Span]:
+def _places(literal: Literal, reading: Reading) -> tuple[Span, ...]:
     """Where the words stand in what was seen, which has no space before it as the prose has."""
-    first, rest, open_ended = literal.first, literal.rest, literal.open_ended
-    prose = reading.prose
-    start, last = prose.find(first), -1
-    while start >= 0:
-        end = start + len(first)
-        end = _end(rest, reading, end) if rest else end
-        if end > 0 and (open_ended or prose[end] == " "):
-            last = prose.find(" ", end)
-            yield start, last - 1
-        start = prose.find(first, max(start + 1, last))
+    find, first = reading.prose.find, literal.first
+    spans: list[Span] = []
+    start = find(first)
+    while start >= 0 and len(spans) < OCCURRENCES:
+        end = start + literal.width
+        if not literal.plain:
+            end = _end(literal, reading, end)
+        if end > 0:
+            spans.append((start, end - 1))
+        start = find(first, max(start + 1, end))
+    return tuple(spans)
 
 
-def _end(rest: tuple[str, ...], reading: Reading, at: int) -> int:
+def _end(literal: Literal, reading: Reading, at: int) -> int:
     """Where the words end whose first one ends at `at`; -1 if the rest does not follow."""
     prose = reading.prose
-    for word in rest:
+    for word in literal.rest:
         if prose[at] != " ":
             return -1
         before = at
@@ -96,7 +97,9 @@ def _end(rest: tuple[str, ...], reading: Reading, at: int) -> int:
         if at > before + 1 and _APART.search(reading.seen, before - 1, at - 1):
             return -1
         at += len(word)
-    return at
+    if literal.open_ended:
+        return prose.find(" ", at)
+    return at if prose[at] == " " else -1
 
 
 def _characters(encoded: bytes, at: int) -> int:
