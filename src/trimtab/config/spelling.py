@@ -7,28 +7,16 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
-
+from trimtab.understand.normal import normalise
+from trimtab.understand.text import fold
 from trimtab.values import TextSignal
 
 
 def spell(text: str) -> str:
     """The text as it is matched: plain small letters, digits, `'` and `_`, single spaces."""
-    if text.isascii():
-        return " ".join(_SIGNS.sub(" ", text.lower()).split())
-    plain = unicodedata.normalize("NFKC", text.replace("\u2019", "'"))
-    return " ".join("".join(map(_letter, plain)).split())
-
-
-def _letter(char: str) -> str:
-    if "\u0300" <= char <= "\u036f":
-        return ""
-    small = char.lower()[0]
-    base = unicodedata.normalize("NFKD", small)[0]
-    if base.isascii():
-        return base if base.isalnum() or base in "'_" else " "
-    return small if small.isalnum() or unicodedata.category(small)[0] == "M" else " "
+    seen, _ = normalise(text.replace("\u2019", "'"))
+    kept = (a if a == "'" else b for a, b in zip(seen, fold(seen), strict=True))
+    return " ".join("".join(kept).split())
 
 
 def literal(text: str, *, weight: int = 1, anti: bool = False) -> TextSignal:
@@ -48,6 +36,3 @@ def refusal(text: str) -> tuple[str, str] | None:
     if not spell(text.removesuffix("*")).strip("'"):
         return "nothing to look for in", "only letters, digits, ' and _ are read; write a regex"
     return None
-
-
-_SIGNS = re.compile(r"[^a-z0-9'_]+")
