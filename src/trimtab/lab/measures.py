@@ -141,7 +141,7 @@ def calibration_bins(answers: Sequence[Answer]) -> tuple[Bin, ...]:
             low=number / _BINS,
             high=(number + 1) / _BINS,
             count=len(group),
-            confidence=sum(a.confidence for a in group) / len(group),
+            confidence=round(sum(a.confidence for a in group) / len(group), 6),
             right=sum(a.accepted for a in group) / len(group),
         )
         for number, group in sorted(groups.items())
