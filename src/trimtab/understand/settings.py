@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from trimtab.values import Ranking
+from trimtab.values import Clarify, Ranking
 
 
 class MoodShares(Struct, frozen=True):
@@ -44,4 +44,15 @@ class Settings(Struct, frozen=True):
     """The same for query types."""
     sample_beyond: int = 20_000
     """Longer messages are read at their head and tail only, in characters."""
+    clarify: Clarify = "advise"
+    """What happens when a task cannot be done for want of knowing: `answer` asks the user without
+    the model, `instruct` has the model ask, `advise` states what is assumed, `off` says nothing."""
+    can_look: bool = True
+    """The agent has tools to look with: what can be found by looking is not asked for."""
+    max_questions: int = 2
+    """Questions for one task."""
+    belief_turns: int = 6
+    """User turns after which a task that nothing was said of is forgotten."""
+    underspecified_above: float = 0.5
+    """A message this likely to mean nothing alone is read with what was said before."""
     moods: MoodShares = MoodShares()

@@ -11,6 +11,8 @@ from typing import Literal, TypedDict
 
 from msgspec import Struct
 
+from trimtab.values.task import Belief, Given, Heard, Scalar, Slot, Task
+
 SignalKind = Literal["word", "prefix", "phrase", "regex", "has"]
 QueryType = Literal["code", "documentation", "research", "conversational", "action"]
 Need = Literal["code", "vault", "web"]
@@ -22,13 +24,11 @@ ZoneKind = Literal[
 Level = Literal["off", "info", "full"]
 Ranking = Literal["blend", "count"]
 Movement = Literal["fresh", "kept", "grew", "held", "rested", "broke", "faded"]
-SlotType = Literal["string", "path", "enum", "bool", "int", "list"]
 Abstention = Literal["", "confidence", "evidence", "language", "machine"]
 Silence = Literal[
     "", "level", "machine", "language", "no_task", "conversation", "disabled_in_profile", "unsure",
 ]  # fmt: skip
 Act = Literal["do", "explain", "plan", "forbid", "correct", "confirm", "cancel", "thank"]
-Scalar = str | int | float | bool
 
 
 class TextSignal(Struct, frozen=True):
@@ -40,26 +40,6 @@ class TextSignal(Struct, frozen=True):
     weight: int = 1
     anti: bool = False
     """Speaks against its owner."""
-
-
-class Slot(Struct, frozen=True):
-    """One thing that a task needs to know."""
-
-    name: str
-    type: SlotType = "string"
-    required: bool = False
-    question: str = ""
-    resolvers: tuple[str, ...] = ()
-    nullable: bool = True
-    default: Scalar | None = None
-    keyword_map: Mapping[str, Scalar] = {}
-    enum_values: tuple[str, ...] = ()
-    required_when: Mapping[str, tuple[Scalar, ...]] = {}
-    """Other slot -> the values of it that make this one required."""
-    null_means: str = ""
-    findable: bool = False
-    """An agent with tools can find it by looking."""
-    note: str = ""
 
 
 class Domain(Struct, frozen=True):
@@ -187,7 +167,7 @@ class EnrichmentPlan(TypedDict):
     reason_secondary_skipped: str | None
 
 
-class Momentum(Struct, frozen=True):
+class Momentum(Struct, frozen=True, omit_defaults=True):
     """The task that holds over turns."""
 
     domains: tuple[str, ...] = ()
@@ -200,19 +180,36 @@ class Momentum(Struct, frozen=True):
     visits: int = 0
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, omit_defaults=True):
     """All that one conversation remembers."""
 
     momentum: Momentum = Momentum()
     turn: int = 0
     """User turns so far."""
+    belief: Belief | None = None
+    """The task at hand."""
+    shelved: tuple[Belief, ...] = ()
+    """Tasks that were left for others, the newest first."""
+    heard: tuple[Heard, ...] = ()
+    """The last messages of both sides, the newest first."""
+    given: Given = Given()
 
 
 class Message(Struct, frozen=True):
-    """What arrived from the user's side."""
+    """What arrived from the user's side, and what the host knows around it."""
 
     text: str
     at: str = ""
+    agent: str = ""
+    """The agent's last words before it."""
+    files: tuple[str, ...] = ()
+    """Files that the run has touched, the newest last."""
+    tools: tuple[str, ...] = ()
+    """Tools that the run has called, the newest last."""
+    results: tuple[str, ...] = ()
+    """What tools returned, the newest last."""
+    memory: Mapping[str, Scalar] = {}
+    """What the host remembers under the names of slots."""
 
 
 class QueryClassification(Struct, frozen=True):
@@ -286,6 +283,8 @@ class Understanding(Struct, frozen=True):
     abstain: Abstention = ""
     """Why no verdict is given; empty: one is."""
     language: str = ""
+    task: Task = Task()
+    """The verdict on the task that the turn belongs to."""
     underspecified: float | None = None
     """How likely the message means nothing without what was said before; None: not known."""
     machine: str = ""
