@@ -68,6 +68,7 @@ def policy_of(folder: Path | None, *, model: str = "", strict: bool = False) -> 
         lexicon=_compiled(registry, read.learned.values, folder),
         settings=options.understand,
         level=options.level,
+        repeat_after=options.repeat_after,
         profile=profile(folder, model, registry) if model else None,
         model=model,
         strict=strict,

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from trimtab.config import Options, Source, demand, read_settings
-from trimtab.config.models import MoodShareTable, UnderstandTable
+from trimtab.config.settings_keys import MoodShareTable, UnderstandTable
 from trimtab.errors import ConfigError
 from trimtab.understand.settings import MoodShares, Settings
 
@@ -34,6 +34,11 @@ def test_everything_said() -> None:
     abstain_below = 1
     domain_temperature = 100
     query_temperature = 90
+    clarify = "answer"
+    can_look = false
+    max_questions = 1
+    belief_turns = 3
+    underspecified_above = 0.9
     sample_beyond = 1000
     [understand.moods]
     asserted = 90
@@ -43,6 +48,7 @@ def test_everything_said() -> None:
     negated = 3
     [compose]
     level = "full"
+    repeat_after = 0
     """
     assert read(text) == Options(
         Settings(
@@ -57,10 +63,16 @@ def test_everything_said() -> None:
             abstain_below=1.0,
             domain_temperature=100,
             query_temperature=90,
+            clarify="answer",
+            can_look=False,
+            max_questions=1,
+            belief_turns=3,
+            underspecified_above=0.9,
             sample_beyond=1000,
             moods=MoodShares(asserted=90, asked=0, reported=1, deferred=2, negated=3),
         ),
         level="full",
+        repeat_after=0,
     )
 
 

@@ -16,7 +16,6 @@ from trimtab.understand.scores import confidences
 from trimtab.values import (
     Domain,
     Message,
-    Momentum,
     Ranking,
     Registry,
     Score,
@@ -38,7 +37,7 @@ def word(text: str, weight: int = 1, *, anti: bool = False) -> TextSignal:
 
 
 def understood(lexicon: Lexicon, text: str, settings: Settings = Settings()) -> Understanding:
-    return understand(lexicon, Momentum(), text, settings=settings)[1]
+    return understand(lexicon, State(), Message(text), settings=settings)[1]
 
 
 def counts(lexicon: Lexicon, text: str, settings: Settings = Settings()) -> dict[str, int]:

@@ -10,8 +10,9 @@ from trimtab import assemble
 from trimtab.cli import prompt, show
 from trimtab.cli.options import config_option, json_option, text_of
 from trimtab.errors import InputError
-from trimtab.lab.history import user_turns
+from trimtab.lab.history import Conversation, conversation
 from trimtab.lab.story import Story, Told
+from trimtab.values import Message
 
 
 @click.command()
@@ -33,13 +34,14 @@ def explain(
         raise InputError("standard input holds the history; give the message as an argument")
     watched = assemble.Watched(folder, model=model)
     story = Story(watched.policy)
-    for turn in user_turns(text_of(history), file=history) if history else ():
+    past = conversation(text_of(history), file=history) if history else Conversation()
+    for turn in past.turns:
         story.tell(turn)
     if message is None and sys.stdin and sys.stdin.isatty():
         prompt.converse(story, watched, as_json=as_json)
         return
     text = text_of("-") if message in (None, "-") else message
-    tell(story.tell(text or ""), as_json=as_json)
+    tell(story.tell(Message(text or "", agent=past.agent)), as_json=as_json)
 
 
 def tell(told: Told, *, as_json: bool) -> None:

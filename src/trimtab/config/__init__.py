@@ -5,7 +5,6 @@ return a `Read` of values, problems and notices. `merge` lays the user's domains
 ones, `build` makes the registry; it and `demand` raise `ConfigError` with every problem.
 """
 
-from trimtab.config.checks import RESOLVERS
 from trimtab.config.complaints import known
 from trimtab.config.cues import read_cues
 from trimtab.config.domains import read_domains
@@ -20,7 +19,6 @@ from trimtab.config.sources import Origin, Read, Source, demand
 from trimtab.config.writing import domain_toml, new_domain
 
 __all__ = [
-    "RESOLVERS",
     "Options",
     "Origin",
     "Read",

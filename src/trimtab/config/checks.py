@@ -15,16 +15,6 @@ from trimtab.config.writing import NAME, name_problem
 from trimtab.errors import Problem
 from trimtab.values import Cues, Domain, Scalar, Slot, TextSignal
 
-RESOLVERS = (
-    "keyword_map",
-    "file_extension_inference",
-    "last_mentioned_file",
-    "last_mentioned_path",
-    "last_mentioned_entity",
-    "history_scan",
-    "context_inference",
-    "working_memory_lookup",
-)
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 

@@ -7,8 +7,9 @@ from typing import Literal
 from pydantic import BaseModel, TypeAdapter
 
 from trimtab.config.foreign import ProfileFile, TaxonomyFile
-from trimtab.config.models import CUES, CueFile, DomainFile, SettingsFile, SignalTable
+from trimtab.config.models import CUES, CueFile, DomainFile, SignalTable
 from trimtab.config.paths import key_paths
+from trimtab.config.settings_keys import SettingsFile
 
 Kind = Literal["domain", "cues", "settings", "profile", "taxonomy"]
 

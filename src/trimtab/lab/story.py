@@ -32,6 +32,9 @@ class Told(Struct, frozen=True):
             "trace": self.trace,
             "context": self.steering.context,
             "silence": self.steering.silence,
+            "question": self.steering.question,
+            "gate": self.steering.gate,
+            "tokens": self.steering.tokens,
             "profile": self.profile,
             "lines": self.steering.lines,
         }
@@ -51,14 +54,15 @@ class Story:
         """Forgets the conversation."""
         self.state, self.lines = State(), ()
 
-    def tell(self, text: str) -> Told:
+    def tell(self, said: str | Message) -> Told:
         """Takes the next message."""
+        message = Message(said) if isinstance(said, str) else said
         held = self.state.momentum
-        self.state, steering = before(self.policy, self.state, Message(text))
+        self.state, steering = before(self.policy, self.state, message)
         self.lines = steering.lines
         understood = steering.understanding
         assert understood is not None
-        words = original(text)
+        words = original(message.text)
         settings = self.policy.settings
         trace = explain(self.policy.lexicon, held, words, understood, settings=settings)
         profile = self.policy.profile
