@@ -20,6 +20,9 @@ from trimtab.understand.learned import Learned, decode
 
 SHIPPED = "shipped"
 COUNT = click.IntRange(min=0)
+anew_option = click.option(
+    "--anew", is_flag=True, help="Begin from nothing, not from the model in use."
+)
 
 
 @click.group()
@@ -37,10 +40,17 @@ def lab() -> None:
     metavar="FILE",
     help="For each fold, train on FILE and on the other repositories of the messages.",
 )
+@anew_option
 @config_option
 @json_option
 def evaluate_(
-    file: str, worst: int, lessons: tuple[str, ...], folder: str | None, as_json: bool
+    file: str,
+    worst: int,
+    lessons: tuple[str, ...],
+    *,
+    anew: bool,
+    folder: str | None,
+    as_json: bool,
 ) -> None:
     """Measure how often messages of FILE (JSON lines with labels) are understood.
 
@@ -49,8 +59,10 @@ def evaluate_(
     policy = assemble.load(folder)
     lesson = [case for name in lessons for case in _cases(name, policy)]
 
+    base = None if anew else policy.lexicon.learned
+
     def trainer(cases: Sequence[Case]) -> Learned:
-        return decode(train(policy, [*cases, *lesson]))
+        return decode(train(policy, [*cases, *lesson], base))
 
     cases = _cases(file, policy)
     report = evaluate(policy, cases, worst=worst, train=trainer if lessons else None)
@@ -63,15 +75,18 @@ def evaluate_(
 @lab.command("train")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option("--out", metavar="FILE", help="Where to write [default: your configuration folder].")
+@anew_option
 @config_option
 @json_option
-def train_(files: tuple[str, ...], out: str | None, folder: str | None, as_json: bool) -> None:
+def train_(
+    files: tuple[str, ...], out: str | None, anew: bool, folder: str | None, as_json: bool
+) -> None:
     """Learn from labelled messages what the signals miss (needs trimtab[lab])."""
     own = assemble.find_folder(folder)
     policy = assemble.policy_of(own)
     cases = [case for file in files for case in _cases(file, policy)]
     path = Path(out) if out else (own or Path(assemble.OWN)) / assemble.LEARNED_FILE
-    data = train(policy, cases)
+    data = train(policy, cases, None if anew else policy.lexicon.learned)
     write_over(path, data)
     if as_json:
         print_json({"written": [str(path)], "messages": len(cases), "bytes": len(data)})

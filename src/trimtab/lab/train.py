@@ -29,6 +29,7 @@ from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import match
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import read
+from trimtab.understand.under import NO, YES
 
 _SCALE = 2
 """How much the signals' own temperature is raised: they are not alone any more."""
@@ -36,6 +37,11 @@ _PULL = 20.0
 _MAIN = 0.75
 """The label's share where other answers are accepted too."""
 _UNSURE = 0.6
+_FIRM = 3.0
+"""A domain's own examples must come out as it says."""
+_OFTEN = 1.8
+"""Within a conversation half of the messages mean nothing alone; written for training, fewer do."""
+_EXAMPLE = "example-"
 _LEAST = 3
 _UNIT = 4
 
@@ -81,7 +87,7 @@ def _examples(lexicon: Lexicon) -> Iterator[Case]:
     """What the domains themselves say of messages."""
     for domain in lexicon.registry.domains:
         for text in domain.match:
-            yield Case(text, lexicon.parents[domain.name], source=f"example-{domain.name}")
+            yield Case(text, lexicon.parents[domain.name], source=f"{_EXAMPLE}{domain.name}")
 
 
 def vocabulary(reads: Iterable[Read]) -> tuple[int, ...]:
@@ -100,6 +106,7 @@ def _read(lexicon: Lexicon, settings: Settings, case: Case) -> Read:
     found = tuple(hits(lexicon, reading, match(lexicon, reading), settings))
     priors = lexicon.registry.cues.priors
     points: dict[str, int] = {f"query:{name}": 100 * weight for name, weight in priors.items()}
+    points[YES] = 100 * lexicon.registry.cues.under_prior
     for hit in found:
         kind, _, name = hit.owner.partition(":")
         head = f"domain:{lexicon.parents[name]}" if kind == "domain" else hit.owner
@@ -120,9 +127,7 @@ def _tasks(policy: Policy) -> dict[str, Task]:
             round(_SCALE * settings.query_temperature),
             lambda case: _shares("query", case.qtype, case.qtype_ok),
         ),
-        "under": Task(
-            ("under:no", "under:yes"), round(_SCALE * settings.query_temperature), _underspecified
-        ),
+        "under": Task((NO, YES), round(2 * _SCALE * settings.query_temperature), _underspecified),
     }
 
 
@@ -137,7 +142,7 @@ def _shares(kind: str, label: str, accepted: Iterable[str]) -> dict[str, float]:
 
 
 def _underspecified(case: Case) -> dict[str, float]:
-    return {} if case.under is None else {"under:yes" if case.under else "under:no": 1.0}
+    return {} if case.under is None else {YES if case.under else NO: 1.0}
 
 
 def _lesson(task: Task, one: Read) -> Lesson:
@@ -146,8 +151,14 @@ def _lesson(task: Task, one: Read) -> Lesson:
         traits=one.traits,
         given=tuple(one.points.get(head, 0) / task.temperature for head in task.heads),
         wanted=tuple(share.get(head, 0.0) for head in task.heads),
-        trust=_UNSURE if one.case.unsure else 1.0,
+        trust=_trust(one.case) * (_OFTEN if YES in share else 1.0),
     )
+
+
+def _trust(case: Case) -> float:
+    if case.source.startswith(_EXAMPLE):
+        return _FIRM
+    return _UNSURE if case.unsure else 1.0
 
 
 def _before(base: Learned, task: Task, known: Sequence[int]) -> Weights | None:
@@ -203,5 +214,5 @@ def _unit(points: float) -> int:
     return max(-127, min(127, round(points / _UNIT)))
 
 
-WARMTHS: Mapping[str, float] = {"domain": 0.5, "query": 0.45, "under": 0.7}
+WARMTHS: Mapping[str, float] = {"domain": 0.5, "query": 0.45, "under": 1.0}
 """What the pull takes from the confidence is given back: temperatures by this much lower."""
