@@ -89,9 +89,10 @@ def test_defaults_stand_in_one_place() -> None:
 WRONG = [
     ("unknown key", "[understand]\nmomentum = 3", [
         "understand: unknown key 'momentum'; did you mean 'momentum_threshold'? "
-        "known: abstain_below, domain_temperature, learned, momentum_threshold, moods, "
-        "query_temperature, ranking, sample_beyond, secondary_min_signals, secondary_share, "
-        "silence_patience, strict_000, transparent_patience",
+        "known: abstain_below, belief_turns, can_look, clarify, domain_temperature, learned, "
+        "max_questions, momentum_threshold, moods, query_temperature, ranking, sample_beyond, "
+        "secondary_min_signals, secondary_share, silence_patience, strict_000, "
+        "transparent_patience, underspecified_above",
     ]),
     ("key without its table", "ranking = 'count'", [
         "unknown key 'ranking'; it belongs under [understand]",

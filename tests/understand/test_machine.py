@@ -148,7 +148,7 @@ def test_hostile_turns_take_their_length(text: str) -> None:
 
 
 def test_a_machine_made_turn_changes_nothing() -> None:
-    lexical = lexicon({"bugfix": ["fix"]}, cues=Cues(machine=MARKS))
+    lexical = lexicon({"bugfix": ["fix"], "coding": []}, cues=Cues(machine=MARKS))
     held = Momentum(("coding",), turns=3)
     after, understood = understand(
         lexical, State(momentum=held), Message("[Request interrupted by user] fix")
@@ -187,7 +187,7 @@ def test_languages(text: str, language: str, abstain: str) -> None:
     assert (understood.abstain == "language") == (abstain == "language")
     assert [hit.signal for hit in understood.hits] == ["fix"]
     if abstain:
-        assert (understood.scores, after.domains) == ((), ("coding",))
+        assert (understood.scores, after.momentum.domains) == ((), ("coding",))
 
 
 FOREIGN = [

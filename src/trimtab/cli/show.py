@@ -205,6 +205,8 @@ SILENCE: Mapping[Silence, str] = {
     "conversation": "plain conversation",
     "disabled_in_profile": "the profile disables this domain",
     "unsure": "unsure what the task is",
+    "marked": "this message was enriched before",
+    "repeated": "the same was said a little while ago",
 }
 ABSTAIN = {
     "confidence": "the evidence is thin",

@@ -69,7 +69,7 @@ def around(
     earlier = (*_agent(speech), *state.heard)
     agreed = (_remembered("user", source.reading),) if offer else ()
     return Around(
-        words=_excerpt(said.reading.open) or _excerpt(message.text),
+        words=_excerpt(said.reading.open) or _excerpt(said.reading.seen),
         known=known(own, message, (*agreed, *earlier)),
         heard=(remember("user", said.reading, own.mentions), *earlier)[:REMEMBERED],
         seen=Seen() if faint else source.seen,
