@@ -70,7 +70,7 @@ def test_a_message_that_looks_like_an_option(text: str) -> None:
 
 def test_json_has_what_words_have() -> None:
     found = told(FIX)
-    assert set(found) == {"compound", "trace", "context", "silence", "profile", "lines"}
+    assert set(found) == {"id", "compound", "trace", "context", "silence", "profile", "lines"}
     inner = found["trace"]
     assert isinstance(inner, dict)
     assert (inner["primary"], inner["secondary"]) == ("bugfix", "system_admin")

@@ -43,6 +43,8 @@ def test_everything_said() -> None:
     negated = 3
     [compose]
     level = "full"
+    [log]
+    verdicts = false
     """
     assert read(text) == Options(
         Settings(
@@ -61,6 +63,7 @@ def test_everything_said() -> None:
             moods=MoodShares(asserted=90, asked=0, reported=1, deferred=2, negated=3),
         ),
         level="full",
+        log_verdicts=False,
     )
 
 
@@ -85,7 +88,7 @@ WRONG = [
         "unknown key 'ranking'; it belongs under [understand]",
     ]),
     ("unknown table", "[composed]", [
-        "unknown key 'composed'; did you mean 'compose'? known: compose, understand",
+        "unknown key 'composed'; did you mean 'compose'? known: compose, log, understand",
     ]),
     ("unknown value", "[understand]\nranking = 'counts'", [
         "understand.ranking: unknown ranking 'counts'; did you mean 'count'? known: blend, count",

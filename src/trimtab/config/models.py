@@ -363,6 +363,14 @@ class ComposeTable(Section):
     )
 
 
+class LogTable(Section):
+    """What is noted on this machine."""
+
+    verdicts: bool = Field(
+        _OPTIONS.log_verdicts, description="explained verdicts are noted, for `trimtab wrong`"
+    )
+
+
 class SettingsFile(Section):
     """The user's settings: `trimtab.toml`."""
 
@@ -372,6 +380,7 @@ class SettingsFile(Section):
     compose: ComposeTable = Field(
         default_factory=ComposeTable, description="what is written for the model"
     )
+    log: LogTable = Field(default_factory=LogTable, description="what is noted on this machine")
 
 
 CueFile = QueriesFile | ActsFile | MoodsFile | LanguagesFile | MachineFile

@@ -14,3 +14,5 @@ class Options(Struct, frozen=True):
     understand: Settings = Settings()
     level: Level = "info"
     """How much is written for the model where its profile does not say."""
+    log_verdicts: bool = True
+    """Explained verdicts are noted in the user's own log."""

@@ -23,4 +23,4 @@ def read_settings(source: Source) -> Read[Options]:
     said, level = found.value.understand, found.value.compose.level
     moods = MoodShares(**said.moods.model_dump())
     settings = Settings(**said.model_dump(exclude={"moods"}), moods=moods)
-    return Read(Options(settings, level), found.problems)
+    return Read(Options(settings, level, found.value.log.verdicts), found.problems)
