@@ -30,11 +30,14 @@ OWN = ".trimtab"
 SETTINGS_FILE = "trimtab.toml"
 TAXONOMY_FILE = "slot_taxonomy.json"
 LEARNED_FILE = "learned.msgpack"
+LABELLED_FILE = "labelled.jsonl"
+LOG = "log"
+VERDICTS_FILE = "verdicts.jsonl"
 PLACES = {
     "domains": ".toml", "cues": ".toml", "profiles": ".json",
-    SETTINGS_FILE: "", TAXONOMY_FILE: "", LEARNED_FILE: "",
+    SETTINGS_FILE: "", TAXONOMY_FILE: "", LEARNED_FILE: "", LABELLED_FILE: "", LOG: "",
 }  # fmt: skip
-"""What is read of a folder: files, and folders with the suffix of what is read of them."""
+"""What stands in a folder: files, and folders with the suffix of what is read of them."""
 
 
 class Folder(Struct, frozen=True):
@@ -99,6 +102,40 @@ def find_folder(explicit: str | Path | None = None) -> Path | None:
         what = "is no folder;" if there(folder) else "no such folder; make it, or"
         raise InputError(f"{folder}{whose}: {what} name another")
     return folder
+
+
+def own_folder(folder: Path | None) -> Path:
+    """Where what a command writes has its place: the user's folder, even where there is none."""
+    return folder or Path(OWN)
+
+
+def labelled_file(folder: Path | None) -> Path:
+    """The messages that the user has labelled."""
+    return own_folder(folder) / LABELLED_FILE
+
+
+def verdict_log(folder: Path | None) -> Path | None:
+    """Where verdicts are noted; None where the settings say not to, or there is no place."""
+    sources, _ = _sources(there(folder / SETTINGS_FILE) if folder else ())
+    if not all(config.read_settings(source).values.log_verdicts for source in sources):
+        return None
+    return next(iter(verdict_logs(folder)), None)
+
+
+def verdict_logs(folder: Path | None) -> tuple[Path, ...]:
+    """Where verdicts may have been noted: in the user's folder, and before there was one."""
+    places = (folder, _state_folder())
+    return tuple(place / LOG / VERDICTS_FILE for place in places if place)
+
+
+def _state_folder() -> Path | None:
+    """The user's place for what programs remember; None where there is no home."""
+    named = Path(os.environ.get("XDG_STATE_HOME", ""))
+    try:
+        home = named if named.is_absolute() else Path.home() / ".local" / "state"
+    except RuntimeError:
+        return None
+    return home / "trimtab"
 
 
 def read_folder(folder: Path | None) -> Folder:
@@ -201,6 +238,13 @@ class Watched:
         self._folder = find_folder(folder)
         self._print = self._fingerprint()
         self.policy = policy_of(self._folder, model=model)
+        self.log = verdict_log(self._folder)
+        """Where verdicts are noted; None for nowhere."""
+
+    @property
+    def folder(self) -> Path | None:
+        """The user's folder, where there is one."""
+        return self._folder
 
     def refreshed(self, complain: Callable[[str], None]) -> Policy:
         """The policy of the files as they stand; the one before if they cannot be used."""
@@ -210,6 +254,7 @@ class Watched:
             if now != self._print:
                 self._print = now
                 self.policy = policy_of(self._folder, model=self._model)
+                self.log = verdict_log(self._folder)
                 self._complaint = ""
         except (ConfigError, InputError) as fault:
             if str(fault) != self._complaint:

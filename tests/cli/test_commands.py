@@ -28,7 +28,7 @@ def write(files: dict[str, str]) -> None:
 HELP = [
     (), ("explain",), ("check",), ("domains",), ("domains", "list"), ("domains", "show"),
     ("domains", "new"), ("domains", "import"), ("schema",), ("lab",), ("lab", "evaluate"),
-    ("lab", "train"), ("lab", "compare"),
+    ("lab", "train"), ("lab", "compare"), ("wrong",),
 ]  # fmt: skip
 
 
@@ -52,7 +52,9 @@ USAGE = {
     "no kind": ("schema",),
     "too many messages": ("explain", "a", "b"),
     "no name": ("domains", "show"),
-    "no file": ("lab", "evaluate"),
+    "no verdict": ("wrong",),
+    "nothing said of a verdict": ("wrong", "last"),
+    "no such query type": ("wrong", "last", "--type", "nose"),
     "one folder": ("lab", "compare", "shipped", "--on", "x"),
     "no --on": ("lab", "compare", "shipped", "shipped"),
     "no number": ("lab", "evaluate", "x", "--worst", "many"),
@@ -80,6 +82,7 @@ MISSING = {
     "evaluate": ("lab", "evaluate", "nowhere"),
     "evaluate with": ("lab", "evaluate", "file", "--config", "nowhere"),
     "compare": ("lab", "compare", "shipped", "nowhere", "--on", "file"),
+    "wrong": ("wrong", "last", "coding", "--config", "nowhere"),
     "compare on": ("lab", "compare", "shipped", "shipped", "--on", "nowhere"),
 }
 
@@ -152,6 +155,14 @@ def test_what_is_not_read_is_said() -> None:
         assert note in shown, note
     assert "domain: is not read; did you mean 'domains'?" in shown
     assert "call it b.toml" in shown
+
+
+def test_what_commands_keep_in_a_folder_is_known_there() -> None:
+    write({"own/domains/pigeons.toml": PIGEONS})
+    run("explain", "feed the pigeons", "--config", "own")
+    run("wrong", "last", "bugfix", "--config", "own")
+    assert {path.name for path in Path("own").iterdir()} == {"domains", "labelled.jsonl", "log"}
+    assert "is not read" not in run("check", "own", "--notices").stdout
 
 
 def test_check_reads_what_was_learned() -> None:
@@ -385,6 +396,21 @@ def test_train_writes_what_every_command_then_uses() -> None:
     assert after["trace"]["contenders"][0]["domain"] == "bugfix"
     write({".trimtab/trimtab.toml": "[understand]\nlearned = false"})
     assert json.loads(run("explain", "it wobbles", "--json").stdout) == before
+
+
+OWN = {"train": "learned from 4 messages of your own", "evaluate": "4 messages, each read alone"}
+
+
+@pytest.mark.parametrize(("command", "said"), OWN.items(), ids=OWN)
+def test_without_a_file_the_user_s_own_messages_are_taken(command: str, said: str) -> None:
+    result = run("lab", command)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(
+        "Error: .trimtab/labelled.jsonl: no labelled messages of your own yet; mark a verdict "
+    )
+    write({".trimtab/labelled.jsonl": TAUGHT, "other.jsonl": LINES})
+    assert said in run("lab", command).stdout
+    assert said not in run("lab", command, "other.jsonl", ".trimtab/labelled.jsonl").stdout
 
 
 def test_evaluate_trains_on_other_repositories() -> None:

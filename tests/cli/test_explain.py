@@ -71,7 +71,8 @@ def test_a_message_that_looks_like_an_option(text: str) -> None:
 def test_json_has_what_words_have() -> None:
     found = told(FIX)
     assert set(found) == {
-        "compound", "trace", "context", "silence", "question", "gate", "tokens", "profile", "lines",
+        "id", "compound", "trace", "context", "silence", "question", "gate", "tokens", "profile",
+        "lines",
     }  # fmt: skip
     inner = found["trace"]
     assert isinstance(inner, dict)

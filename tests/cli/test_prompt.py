@@ -16,7 +16,7 @@ def test_a_conversation() -> None:
     with Terminal("explain") as terminal:
         assert "/help lists commands, Ctrl-D leaves." in terminal.until(PROMPT)
         terminal.type("/help\n")
-        assert "/quit    leave (or Ctrl-D)" in terminal.until(PROMPT)
+        assert "/quit           leave (or Ctrl-D)" in terminal.until(PROMPT)
         terminal.type("plan the sprint\n")
         assert "planning, 1 turn: a new task" in terminal.until(PROMPT)
         terminal.type("plan the next sprint\n")
@@ -26,7 +26,7 @@ def test_a_conversation() -> None:
         terminal.type("/nose\n")
         shown = terminal.until(PROMPT)
         assert "/nose is no command." in shown
-        assert "/reset   forget the conversation" in shown
+        assert "/reset          forget the conversation" in shown
         terminal.type("\n")
         terminal.until(PROMPT)
         terminal.type("/reset now\n")
@@ -40,6 +40,45 @@ def test_a_conversation() -> None:
         line = next(line for line in shown.splitlines() if line.startswith("{"))
         assert json.loads(line)["trace"]["momentum"]["turns"] == 1
         terminal.type("/quit please\n")
+        assert terminal.code() == 0
+
+
+def test_the_last_message_is_marked() -> None:
+    with Terminal("explain", "--no-log") as terminal:
+        terminal.until(PROMPT)
+        terminal.type("/wrong coding\n")
+        assert "There is no verdict to mark yet" in terminal.until(PROMPT)
+        terminal.type("the script, the notes, the container and the branch\n")
+        shown = terminal.until(PROMPT)
+        assert "unsure: coding or system_admin" in shown
+        assert "settle    /wrong DOMAIN" in shown
+        terminal.type("/wrong\n")
+        assert "Which domain is right? /wrong DOMAIN" in terminal.until(PROMPT)
+        terminal.type("/wrong codin\n")
+        assert "Error: no domain 'codin'; did you mean 'coding'?" in terminal.until(PROMPT)
+        terminal.type("/wrong codegen\n")
+        assert "held  coding   (.trimtab/labelled.jsonl: 1 message)" in terminal.until(PROMPT)
+        terminal.type("fix the bug\n")
+        assert "settle" not in terminal.until(PROMPT)
+        terminal.type(CTRL_D)
+        assert terminal.code() == 0
+    [line] = Path(".trimtab", "labelled.jsonl").read_text().splitlines()
+    assert json.loads(line)["domain"] == "coding"
+    assert list(Path(os.environ["XDG_STATE_HOME"]).iterdir()) == []
+
+
+def test_a_log_that_cannot_be_written_is_said_once() -> None:
+    Path(".trimtab").mkdir()
+    Path(".trimtab", "log").touch()
+    with Terminal("explain") as terminal:
+        terminal.until(PROMPT)
+        terminal.type("fix the bug\n")
+        assert ".trimtab/log/verdicts.jsonl: cannot be written: " in terminal.until(PROMPT)
+        terminal.type("fix the bug\n")
+        shown = terminal.until(PROMPT)
+        assert "bugfix, 2 turns" in shown
+        assert "cannot be written" not in shown
+        terminal.type(CTRL_D)
         assert terminal.code() == 0
 
 

@@ -49,6 +49,8 @@ def test_everything_said() -> None:
     [compose]
     level = "full"
     repeat_after = 0
+    [log]
+    verdicts = false
     """
     assert read(text) == Options(
         Settings(
@@ -73,6 +75,7 @@ def test_everything_said() -> None:
         ),
         level="full",
         repeat_after=0,
+        log_verdicts=False,
     )
 
 
@@ -98,7 +101,7 @@ WRONG = [
         "unknown key 'ranking'; it belongs under [understand]",
     ]),
     ("unknown table", "[composed]", [
-        "unknown key 'composed'; did you mean 'compose'? known: compose, understand",
+        "unknown key 'composed'; did you mean 'compose'? known: compose, log, understand",
     ]),
     ("unknown value", "[understand]\nranking = 'counts'", [
         "understand.ranking: unknown ranking 'counts'; did you mean 'count'? known: blend, count",

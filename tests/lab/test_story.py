@@ -48,7 +48,8 @@ def test_json_is_one_line_with_spec_000_s_names() -> None:
     assert "\n" not in line
     told = json.loads(line)
     assert set(told) == {
-        "compound", "trace", "context", "silence", "question", "gate", "tokens", "profile", "lines",
+        "id", "compound", "trace", "context", "silence", "question", "gate", "tokens", "profile",
+        "lines",
     }  # fmt: skip
     assert told["compound"]["primary"]["domain"] == told["trace"]["primary"] == "bugfix"
     assert told["context"].startswith("[TASK CONTEXT]\ntask: bugfix")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from msgspec import Struct, json
 
 from trimtab.compose.enrichment import original
@@ -23,11 +25,18 @@ class Told(Struct, frozen=True):
     profile: str = ""
     """The profile that was found."""
 
+    @property
+    def id(self) -> str:
+        """Names the verdict: the same message under the same registry has the same name."""
+        named = f"{self.trace.registry}\n{self.message}"
+        return sha256(named.encode(errors="surrogatepass")).hexdigest()[:8]
+
     def json(self) -> str:
         """The explanation on one line."""
         compound = self.steering.understanding
         legacy = compound.compound.to_dict() if compound else {}
         whole = {
+            "id": self.id,
             "compound": legacy,
             "trace": self.trace,
             "context": self.steering.context,
