@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.config.reading import sources
+from tests.config.reading import SHIPPED, sources
 from tests.shipped import shipped
 from trimtab.config import Read, Script, Source, read_stories
 from trimtab.config.stories import StoryFile
@@ -191,6 +191,13 @@ def test_what_ships_is_sound() -> None:
     assert {relation for each in relations for relation in each} >= {
         "new", "same", "attached", "answer", "offer", "corrects", "returns",
     }  # fmt: skip
+
+
+def test_the_story_of_the_docs() -> None:
+    page = (SHIPPED.parents[2] / "docs" / "stories.md").read_text("utf-8")
+    block = page.split("```toml\n")[1].split("```")[0]
+    found = read_stories([Source("stories.md", block)], shipped().lexicon.registry.domains)
+    assert (found.problems, len(found.values[0].turns)) == ((), 3)
 
 
 def test_a_turn_to_be_taken_up_belongs_to_a_task() -> None:
