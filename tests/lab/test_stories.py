@@ -29,6 +29,7 @@ from trimtab.values import (
 SMALL = Policy(lexicon({"bugfix": ["fix", "bug"], "planning": ["plan"], "conversation": ["hi"]}))
 TARGET = Question("target_file", "Which file?")
 LOOSE = frozenset({"why"})
+TASKS_THERE = ("", "bugfix", "planning")
 
 
 def understood(task: Task, text: str = "fix the bug") -> Understanding:
@@ -191,10 +192,11 @@ def test_without_slots_the_tasks_are_the_least() -> None:
 
 
 def test_a_story_has_settings_of_its_own() -> None:
-    unsure = Expected(("",), turn_domain=("bugfix",))
-    plain = script("plain", ("fix the bug", unsure))
-    strict = structs.replace(plain, name="strict", settings={"abstain_below": 1.0})
-    assert run(SMALL, [plain, strict, plain]).held == 3
+    masked = Expected(TASKS_THERE, turn_domain=("",))
+    plain = script("plain", ("`fix`", masked))
+    bare = script("bare", ("`fix`", structs.replace(masked, turn_domain=("bugfix",))))
+    bare = structs.replace(bare, settings={"strict_000": True})
+    assert run(SMALL, [plain, bare, structs.replace(plain, name="again")]).held == 3
 
 
 def test_every_story_begins_with_nothing_known() -> None:
