@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 from trimtab import config
 from trimtab.backends.files import fingerprint, is_folder, listed, read_bytes, read_text, there
 from trimtab.backends.log import LogJournal
-from trimtab.config import Options, Read, Source
+from trimtab.config import Options, Read, Script, Source
 from trimtab.errors import ConfigError, InputError, Problem
 from trimtab.policy import Policy
 from trimtab.session import Session
@@ -34,7 +34,7 @@ LABELLED_FILE = "labelled.jsonl"
 LOG = "log"
 VERDICTS_FILE = "verdicts.jsonl"
 PLACES = {
-    "domains": ".toml", "cues": ".toml", "profiles": ".json",
+    "domains": ".toml", "cues": ".toml", "profiles": ".json", "stories": ".toml",
     SETTINGS_FILE: "", TAXONOMY_FILE: "", LEARNED_FILE: "", LABELLED_FILE: "", LOG: "",
 }  # fmt: skip
 """What stands in a folder: files, and folders with the suffix of what is read of them."""
@@ -169,7 +169,8 @@ def review(folder: Path | None) -> config.Review:
     sources, unreadable = _sources(_profile_files(folder))
     profiles = [config.read_profile(s, resolve.get, names=resolve) for s in sources]
     strays = tuple(_strays(folder)) if folder else ()
-    others = (read.options, read.learned, Read((), unreadable, strays), *profiles)
+    tales = stories(story_files(folder), read.domains.values)
+    others = (read.options, read.learned, Read((), unreadable, strays), tales, *profiles)
     return config.review(read.domains, read.cues, *others)
 
 
@@ -211,6 +212,23 @@ def _learned(folder: Path | None) -> Read[Learned | None]:
     except ValueError as fault:
         remedy = "train it again: trimtab lab train"
         return Read(None, (Problem(str(path), "", f"is no model: {fault}", remedy),))
+
+
+def story_files(folder: Path | None) -> tuple[Path, ...]:
+    """The stories of a folder; those that ship where there is none."""
+    return listed((folder or SHIPPED) / "stories", ".toml")
+
+
+def all_stories(folder: Path | None) -> tuple[Path, ...]:
+    """The stories that ship, and those of the folder."""
+    return (*story_files(None), *(story_files(folder) if folder else ()))
+
+
+def stories(files: Iterable[Path], domains: Iterable[Domain]) -> Read[tuple[Script, ...]]:
+    """The stories of these files, which speak of these domains."""
+    sources, unreadable = _sources(files)
+    read = config.read_stories(sources, domains)
+    return structs.replace(read, problems=(*unreadable, *read.problems))
 
 
 def imported(file: str, text: str) -> Read[tuple[Domain, ...]]:

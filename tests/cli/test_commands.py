@@ -28,7 +28,7 @@ def write(files: dict[str, str]) -> None:
 HELP = [
     (), ("explain",), ("check",), ("domains",), ("domains", "list"), ("domains", "show"),
     ("domains", "new"), ("domains", "import"), ("schema",), ("lab",), ("lab", "evaluate"),
-    ("lab", "train"), ("lab", "compare"), ("wrong",),
+    ("lab", "train"), ("lab", "compare"), ("lab", "stories"), ("wrong",),
 ]  # fmt: skip
 
 
@@ -59,6 +59,7 @@ USAGE = {
     "no --on": ("lab", "compare", "shipped", "shipped"),
     "no number": ("lab", "evaluate", "x", "--worst", "many"),
     "less than none": ("lab", "evaluate", "x", "--worst", "-1"),
+    "more than all": ("lab", "stories", "x", "--at-least", "1.1"),
     "less than none changed": ("lab", "compare", "a", "b", "--on", "x", "--changes", "-1"),
 }
 
@@ -81,6 +82,8 @@ MISSING = {
     "import into": ("domains", "import", "good.json", "--config", "nowhere"),
     "evaluate": ("lab", "evaluate", "nowhere"),
     "evaluate with": ("lab", "evaluate", "file", "--config", "nowhere"),
+    "stories": ("lab", "stories", "nowhere"),
+    "stories with": ("lab", "stories", "--config", "nowhere"),
     "compare": ("lab", "compare", "shipped", "nowhere", "--on", "file"),
     "wrong": ("wrong", "last", "coding", "--config", "nowhere"),
     "compare on": ("lab", "compare", "shipped", "shipped", "--on", "nowhere"),
@@ -434,3 +437,57 @@ def test_errors_keep_off_the_output() -> None:
     assert result.stderr == (
         "Error: m.jsonl: line 1, column 1 and 2 more: is not JSON: Expecting value\n"
     )
+
+
+STORY = """
+[[story]]
+name = "birds"
+
+[[story.turn]]
+user = "feed the pigeons"
+expect = { task = "conversation", turn_domain = "pigeons", asks = false }
+
+[[story.turn]]
+user = "do that again"
+underspecified = true
+expect = { task = "pigeons", asks = true }
+"""
+"""Its second turn must fail wherever nothing is held of a task that has no slots."""
+
+
+def test_lab_stories() -> None:
+    told = {"own/domains/pigeons.toml": PIGEONS, "own/stories/birds.toml": STORY}
+    write({**told, "birds.toml": STORY})
+    result = run("lab", "stories", "birds.toml", "--config", "own")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "0 of 1 stories hold · 2 turns, 1 underspecified" in result.stdout
+    assert "birds, turn 2: asks\n       do that again\n" in result.stdout
+    found = json.loads(run("lab", "stories", "birds.toml", "--config", "own", "--json").stdout)
+    assert (found["stories"], found["turns"], found["figures"]["asks"]["of"]) == (1, 2, 2)
+    assert found["failures"][-1].keys() == {
+        "file", "story", "turn", "user", "part", "expected", "got",
+    }  # fmt: skip
+    one = run("lab", "stories", "birds.toml", "--config", "own", "--failures", "0").stdout
+    assert f"and {len(found['failures'])} more (--failures, --json)" in one
+    assert run("lab", "stories", "birds.toml", "--config", "own", "--at-least", "1").exit_code == 1
+    assert run("lab", "stories", "birds.toml", "--config", "own", "--at-least", "0").exit_code == 0
+
+
+def test_lab_stories_without_a_file() -> None:
+    write({"own/domains/pigeons.toml": PIGEONS, "own/stories/birds.toml": STORY})
+    alone = json.loads(run("lab", "stories", "--json").stdout)
+    both = json.loads(run("lab", "stories", "--config", "own", "--json").stdout)
+    assert alone["stories"] >= 72
+    assert both["stories"] == alone["stories"] + 1
+
+
+def test_stories_are_checked() -> None:
+    wrong = STORY.replace('"pigeons", asks = true', '"doves", asks = true, sure = true')
+    write({"own/domains/pigeons.toml": PIGEONS, "own/stories/birds.toml": wrong})
+    result = run("check", "own")
+    assert result.exit_code == 1
+    place = f"{Path('own', 'stories', 'birds.toml')}: story[0].turn[1].expect"
+    lines = result.stderr.splitlines()
+    assert lines[0].startswith(f"{place}: unknown key 'sure'; ")
+    assert lines[1].startswith(f"{place}.task: unknown domain 'doves'; ")
+    assert run("lab", "stories", "--config", "own").stderr.count(place) == 2

@@ -150,7 +150,7 @@ def test_marks(tmp_path: Path) -> None:
     names = {"coding": "coding", "planning": "planning"}
     cases = read_cases(file.read_text("utf-8"), file="f", names=names)
     assert [(case.domain, case.qtype, case.under, case.group) for case in cases] == [
-        ("planning", "research", True, "own"), ("coding", "code", None, "own"),
+        ("planning", "research", True, "own-ffff0000"), ("coding", "code", None, "own-1a2b3c4d"),
     ]  # fmt: skip
     assert list(labelled(file)) == ["another", "fix the bug"]
 

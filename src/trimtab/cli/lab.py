@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from trimtab import assemble
+from trimtab import assemble, config
 from trimtab.backends.files import there, write_over
 from trimtab.cli import figures, show
 from trimtab.cli.options import config_option, json_option, print_json, text_of
@@ -15,17 +15,19 @@ from trimtab.errors import InputError
 from trimtab.lab.cases import Case, read_cases
 from trimtab.lab.compare import compare
 from trimtab.lab.evaluate import evaluate
+from trimtab.lab.stories import run
 from trimtab.lab.train import train
 from trimtab.policy import Policy
 from trimtab.understand.learned import Learned, decode
 
 SHIPPED = "shipped"
 COUNT = click.IntRange(min=0)
+SHARE = click.FloatRange(min=0, max=1)
 
 
 @click.group()
 def lab() -> None:
-    """Measure a configuration on labelled messages."""
+    """Measure a configuration on labelled messages and on stories."""
 
 
 @lab.command("evaluate")
@@ -103,6 +105,38 @@ def compare_(first: str, second: str, file: str, changes: int, as_json: bool) ->
         print_json(result)
     else:
         show.say(figures.comparison(result, first, second, most=changes))
+
+
+@lab.command("stories")
+@click.argument("files", nargs=-1, metavar="[FILE]...")
+@click.option("--failures", type=COUNT, default=10, show_default=True, help="Failures to print.")
+@click.option("--at-least", type=SHARE, help="Fail where fewer tasks, or fewer slots, are right.")
+@config_option
+@json_option
+@click.pass_context
+def stories_(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    *,
+    failures: int,
+    at_least: float | None,
+    folder: str | None,
+    as_json: bool,
+) -> None:
+    """Measure on stories (TOML) how well conversations are followed.
+
+    Without FILE: the stories that ship, and those of your configuration folder.
+    """
+    own = assemble.find_folder(folder)
+    policy = assemble.policy_of(own)
+    paths = [Path(file) for file in files] or assemble.all_stories(own)
+    read = assemble.stories(paths, policy.lexicon.registry.domains)
+    report = run(policy, config.demand(read))
+    if as_json:
+        print_json(report)
+    else:
+        show.say(figures.stories(report, most=failures))
+    ctx.exit(1 if at_least is not None and report.figures.least < at_least else 0)
 
 
 def _labelled(own: Path | None) -> str:
