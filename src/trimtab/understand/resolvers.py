@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from trimtab.understand.extract import extract
 from trimtab.understand.frames import Candidate, Keyword, Passage, Query
-from trimtab.understand.roles import is_destination, leads
+from trimtab.understand.roles import leads
 from trimtab.understand.wording import placed, ruled_out
 from trimtab.values import Mention, Value
 
@@ -44,12 +44,10 @@ def _keywords(passage: Passage, table: Mapping[str, tuple[Keyword, ...]]) -> Ite
 
 
 def _file_extension_inference(query: Query) -> Iterator[Candidate]:
-    """What the ending of a file tells: of an input the first, of a result the last."""
+    """What the ending of a file tells."""
     slot = query.form.slot
     for passage in query.passages:
-        named = [*_of(passage, ("file", "url"))]
-        last = is_destination(slot.name) or passage.origin != "message"
-        for mention in named[::-1] if last else named:
+        for mention in leads(passage, _of(passage, ("file", "url")), slot.name):
             if value := _told_by(mention.value, slot.enum_values):
                 yield Candidate(value, 90, mention.start, mention.end)
 

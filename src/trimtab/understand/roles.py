@@ -17,16 +17,13 @@ from trimtab.values import Mention
 _PASTED = frozenset({"traceback", "log", "diff", "shell", "fence", "code"})
 
 
-def is_destination(slot: str) -> bool:
-    """Whether a slot says where something goes."""
-    return slot in DESTINATIONS
-
-
 def leads(passage: Passage, named: Iterable[Mention], slot: str = "") -> list[Mention]:
     """Those that suit a slot, the likeliest first."""
     found = list(named)
+    if passage.reading is None:
+        return [] if slot in DESTINATIONS else found[::-1]
     transfer = not TRANSFERS.isdisjoint(passage.vocabulary)
-    if passage.reading is None or (len(found) == 1 and not transfer and slot not in DESTINATIONS):
+    if len(found) == 1 and not transfer and slot not in DESTINATIONS:
         return found[::-1]
     led = [each for each in found if _LED.search(passage.text, *_before(each))]
     if transfer and not led and len(found) > 1 and _SHELL.match(passage.text):
@@ -61,7 +58,7 @@ _EXAMPLE = re.compile(
     r"|using|use|per|follow(?:ing)?|copied from)\s+"
     r"(?:(?:the|a|our|in|one|file|code|what|is)\s+)*+[\"'`@]?\Z"
 )
-DESTINATIONS = frozenset({"destination_path", "output_file", "target_path", "new_name"})
+DESTINATIONS = frozenset({"destination_path", "output_file", "new_name", "output_format"})
 TRANSFERS = frozenset({
     "move", "copy", "rename", "mv", "cp", "relocate", "convert", "export", "duplicate", "moving",
     "copying", "renaming", "transform", "rsync", "extract", "turn", "merge", "split", "combine",

@@ -1,0 +1,392 @@
+"""In which words do people name a value, a package, a branch, a place, a time?
+
+The forms of a slot stand in the order of their worth.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from trimtab.understand.forms import Form, form
+
+_SETS = (
+    r"\b(?:set|change|switch|raise|lower|increase|decrease|reduce|bump|update|adjust|make|put|turn"
+    r"|extend|limit|configure|tweak|pin) "
+)
+_SETTING = (
+    "set change switch raise lower increase decrease reduce bump update adjust make put turn extend"
+    " limit configure tweak pin"
+)
+_INSTALLS = (
+    r"\b(?:pip3?|uv|uv pip|npm|pnpm|yarn|cargo|poetry|bun|gem|go|conda|brew|apt|apt-get|composer)"
+    r" (?:install|add|i|get|remove|uninstall|upgrade|update|require)(?: -[\w-]+){0,3} WORD"
+)
+_DEPENDS = (
+    r"\b(?:install|add|upgrade|update|bump|pin|downgrade|remove|uninstall|drop|replace|use|include"
+    r"|swap|switch|migrate|move) "
+)
+_DEPENDING = (
+    "install add upgrade update bump pin downgrade remove uninstall drop replace use include swap"
+    " switch migrate move"
+)
+_KIND = r"(?:package|dependency|library|module|crate|gem|plugin)"
+_MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}"
+_DAY = r"(?:mon|tues?|wednes|thurs?|fri|satur|sun)day"
+_UNIT = r"(?:second|minute|hour|day|night|week|month|quarter|year|sprint|decade)s?"
+_DATE = (
+    rf"(?:(?:the )?(?:end of )?(?:{_DAY}|tomorrow|today|tonight|(?:next|this) {_UNIT}"
+    rf"|(?:\d{{1,2}} )?{_MONTH}(?: \d{{1,4}})?|q[1-4](?: \d{{4}})?|20\d\d(?:-\d\d){{0,2}}"
+    rf"|the (?:week|month|quarter|year|release|deadline|holidays)))"
+)
+_DESTINATION = (
+    form(r"\b(?:move|copy|put|save|relocate|mv|cp)\bTHING (?:to|into|in|under|inside|onto) "
+          r"THE(?P<v>[\w.~/-]{1,60} (?:folder|directory|subfolder|dir))\b",
+          "folder directory subfolder dir", cut="as it is"),
+    form(r"\b(?:rename|move|copy|relocate)\bTHING (?:to|into|as|under|->) THE"
+          r"[\"'`]?WORD", "rename move copy relocate", cut="as it is", score=75),
+    form(r"\b(?:folder|directory|file) (?:called|named) [\"'`]?WORD", "called named",
+          cut="as it is", score=70),
+)  # fmt: skip
+PARTICULARS: Mapping[str, tuple[Form, ...]] = {
+    "new_value": (
+        form(rf"{_SETS}THING (?:to|=) VALUE", _SETTING, cut="near"),
+        form(
+            r"[\w\])] ?(?<![=!<>])=(?!=) ?(?P<v>\"[^\"\n]{0,120}\"|'[^'\n]{0,120}'|[^\s,;\"']++)",
+            cut="as it is",
+        ),
+        form(r"\bfrom \S{1,60} to VALUE", "from", cut="near"),
+        form(
+            r"\b(?:should|must|needs to|has to) be (?:set to )?VALUE",
+            "should must needs has",
+            cut="near",
+        ),
+        form(
+            r"\b(?P<v>enable|activate|uncomment|(?:turn|switch)(?: it| that)? on)\b",
+            "enable activate uncomment turn switch",
+            means="true",
+        ),
+        form(
+            r"\b(?P<v>disable|deactivate|comment out|(?:turn|switch)(?: it| that)? off)\b",
+            "disable deactivate comment turn switch",
+            means="false",
+        ),
+        form(r"\b(?:turn|switch) THING (?P<v>on|off)\b", "on off", cut="as it is", score=75),
+        form(
+            r"\b(?:add|append|put|include) (?P<v>THING) (?:to|into|in) ",
+            "add append put include",
+            score=75,
+        ),
+        form(r"\b(?:value|default) (?:is|of|to|=|:) ?VALUE", "value default", cut="near"),
+        form(
+            r"\bto (?P<v>\d[\w.%]*(?: (?:seconds?|minutes?|hours?|days?|mb|gb|ms|s|%))?)",
+            "to",
+            cut="as it is",
+            score=70,
+        ),
+    ),
+    "config_key": (
+        form(r"(?<![\w./-])(?P<v>[A-Za-z_][\w.-]{0,60})\s?(?<![!<>=])=(?!=)", cut="as it is"),
+        form(
+            rf"{_SETS}THE(?P<v>THING) (?:(?:setting|option|key|flag|value) )?"
+            r"(?:to|from|=|in|for|by|on) ",
+            _SETTING,
+            cut="near",
+        ),
+        form(
+            r"\b(?:enable|disable|activate|deactivate|allow|ignore|suppress|silence|uncomment"
+            r"|comment out|turn on|turn off|switch on|switch off) VALUE",
+            "enable disable activate deactivate allow ignore suppress silence uncomment comment"
+            " turn switch",
+            cut="near",
+        ),
+        form(r"\b(?:turn|switch) THE(?P<v>THING) (?:on|off)\b", "on off"),
+        form(r"\bTHE(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,3}?) should be ", "should"),
+        form(
+            r"\b(?:add|append|put|include|remove|delete|drop) (?P<v>THING) "
+            r"(?:to|into|in|from) ",
+            "add append put include remove delete drop",
+            score=75,
+        ),
+        form(
+            r"\b(?:option|setting|key|flag|variable) (?:to|for|that|called|named) VALUE",
+            "option setting key flag variable",
+            score=75,
+        ),
+        form(
+            r"\b(?P<v>[\w.-]{2,40}) (?:setting|option|key|flag|rule|variable)\b",
+            "setting option key flag rule variable",
+            score=70,
+        ),
+    ),
+    "new_name": (
+        form(r"\brename\bTHING (?:to|as|into|->|→) THE(?:[\"'`])?WORD", "rename", cut="as it is"),
+        form(
+            r"\b(?:call|name) (?:it|this|that|them|the \w+) [\"'`]?WORD",
+            "call name",
+            cut="as it is",
+        ),
+        form(r"\b(?:called|named) [\"'`]?WORD", "called named", cut="as it is", score=70),
+        form(r"\bname (?:should be|is|to|to be|=|:) [\"'`]?WORD", "name", cut="as it is"),
+    ),
+    "skill_name": (
+        form(r"\b(?:called|named) [\"'`]?WORD", "called named", cut="as it is"),
+        form(
+            r"\b(?:call|name) (?:it|the skill|the command) [\"'`]?WORD", "call name", cut="as it is"
+        ),
+    ),
+    "destination_path": _DESTINATION,
+    "output_file": (
+        form(
+            r"\b(?:save|write|export|output|store)(?: \w+){0,3} (?:to|as|in|into) THE[\"'`]?"
+            r"(?P<v>[\w./~-]+\.\w+|[\w./~-]+/)",
+            "save write export output store",
+            cut="as it is",
+        ),
+    ),
+    "package_name": (
+        form(
+            _INSTALLS,
+            "pip pip3 uv npm pnpm yarn cargo poetry bun gem go conda brew apt composer",
+            cut="as it is",
+        ),
+        form(
+            rf"{_DEPENDS}THE(?:latest |newest |new )?(?:version of )?{_KIND} [\"'`]?WORD",
+            _DEPENDING,
+            cut="as it is",
+        ),
+        form(
+            rf"{_DEPENDS}THE(?:latest |newest )?(?:version of )?[\"'`]?"
+            r"(?P<v>@?[A-Za-z][\w./-]*)[\"'`]?"
+            r"(?= (?:to|from|as|at|version|package|dependency|library|with|v?\d)\b|==|@"
+            r"|[ ]?[.,!?]?$|[ ]?[.,!?\n])",
+            _DEPENDING,
+            cut="as it is",
+            score=75,
+        ),
+        form(
+            r"\b(?P<v>@?[A-Za-z][\w./-]*) (?:package|dependency|library|crate|gem)\b",
+            "package dependency library crate gem",
+            cut="as it is",
+            score=70,
+        ),
+        form(
+            r"\b(?P<v>@?[A-Za-z][\w./-]*) (?:from \S+ )?to (?:version |v)?\d",
+            "to",
+            cut="as it is",
+            score=70,
+        ),
+    ),
+    "version": (
+        form(r"(?:==|@|>=|~=|\^)(?P<v>\d[\w.-]*)", cut="as it is"),
+        form(
+            r"\b(?:to|version|at|release) (?:version )?(?P<v>v?\d{1,4}(?:\.[\w*-]{1,12}){0,3})\b",
+            "to version at release",
+            cut="as it is",
+        ),
+        form(r"\b(?P<v>v\d{1,4}(?:\.\d{1,5}){0,3})\b", cut="as it is"),
+        form(r"\b(?P<v>\d{1,4}\.\d{1,5}(?:\.\d{1,5}){1,2})\b", cut="as it is", score=70),
+        form(r"\b(?P<v>latest|newest|lts)\b", "latest newest lts", cut="as it is", score=60),
+    ),
+    "branch": (
+        form(
+            r"\b(?:branch|checkout|check out)(?: called| named| -b)? [\"'`]?"
+            r"(?!the\b|a\b|an\b|and\b|to\b|from\b|for\b|of\b|off\b|with\b|is\b|in\b|on\b|my\b|it\b"
+            r"|this\b|that\b|out\b|called\b|named\b|into\b|onto\b|by\b|new\b|branch\b)WORD",
+            "branch checkout check",
+            cut="as it is",
+        ),
+        form(
+            r"\b(?!(?:the|a|new|this|that|current|my|our|your|feature|other|another|same|remote"
+            r"|local|right|wrong|which|each|every|one|release|each|git|s)\b)"
+            r"(?P<v>[\w./-]{1,80}\w) branch\b",
+            "branch",
+            cut="as it is",
+        ),
+        form(
+            r"(?<![\w/])(?P<v>(?:feature|feat|fix|bugfix|hotfix|release|chore|docs|refactor|test)"
+            r"/[\w.-]*\w)",
+            cut="as it is",
+        ),
+        form(
+            r"\b(?:into|onto|from|against|to|with|off|on) (?:origin/|the )?"
+            r"(?P<v>main|master|develop|dev|trunk|staging|production|next)\b",
+            "main master develop dev trunk staging production next",
+            cut="as it is",
+        ),
+        form(
+            r"\bswitch (?:back )?to [\"'`]?(?!the\b|a\b|my\b)WORD",
+            "switch",
+            cut="as it is",
+            score=70,
+        ),
+    ),
+    "commit_message": (
+        form(
+            r"(?:\b(?:message|titled?|saying|subject)|-m)(?: (?:is|should be|saying|of|like))?:? "
+            r"?[\"“'`](?P<v>[^\"”'`\n]{1,200}+)[\"”'`]",
+            cut="as it is",
+        ),
+        form(
+            r"\bcommit(?: \w+){0,4}? (?:as|with) [\"“'`](?P<v>[^\"”'`\n]{1,200}+)[\"”'`]",
+            "commit",
+            cut="as it is",
+        ),
+        form(r"\bmessage(?: (?:should be|should say|is|saying)|:) VALUE", "message"),
+    ),
+    "page_range": (
+        form(
+            r"\b(?:pages?|pp\.?) (?P<v>\d{1,5}(?:\s?(?:-|–|to|and|,|through|until|& )\s?"
+            r"(?:and )?\d{1,5}){0,12})",
+            "page pages pp",
+            cut="as it is",
+        ),
+        form(
+            r"\b(?P<v>(?:first|last|second|third|odd|even|all)(?: \w+)? pages?)\b",
+            "page pages",
+            cut="as it is",
+        ),
+        form(
+            r"\bpages? (?P<v>one|two|three|four|five|six|seven|eight|nine|ten)\b",
+            "page pages",
+            cut="as it is",
+        ),
+    ),
+    "time_range": (
+        form(
+            rf"\b(?P<v>(?:last|past|previous|this|next) (?:\d{{1,4}} |few |couple of |two |three "
+            rf"|five |ten )?(?:{_UNIT}|night|morning|afternoon|{_DAY}))\b",
+            cut="as it is",
+        ),
+        form(
+            r"\b(?P<v>between [^.!?;,\n]{1,30} and [^\s.!?;,]{1,12}(?: [ap]m)?)\b",
+            "between",
+            cut="as it is",
+        ),
+        form(
+            r"\b(?P<v>(?:from )?(?:19|20)\d\d(?: ?(?:-|–|to|until) ?(?:19|20)\d\d))\b",
+            cut="as it is",
+        ),
+        form(
+            rf"\b(?P<v>(?:since|after|before|until|around) (?:{_DATE}|yesterday|last {_UNIT}"
+            r"|the (?:last )?(?:deploy\w*|release|update|restart)|\d{1,2}(?::\d\d)?(?: ?[ap]m)?))",
+            "since after before until around",
+            cut="as it is",
+        ),
+        form(r"\b(?P<v>(?:in|of|for|during) (?:19|20)\d\d)\b", "in of for during", cut="as it is"),
+        form(r"\b(?P<v>today|yesterday|tonight|(?:19|20)\d\d-\d\d-\d\d)\b", cut="as it is"),
+    ),
+    "horizon": (
+        form(
+            rf"\b(?P<v>(?:by|until|till|before) {_DATE})\b", "by until till before", cut="as it is"
+        ),
+        form(
+            rf"\b(?P<v>(?:in|within|over|for) (?:the next |\d{{1,3}} |two |three |four |six |a "
+            rf"|one )(?:\d{{1,3}} )?{_UNIT})\b",
+            "in within over for",
+            cut="as it is",
+        ),
+        form(
+            rf"\b(?P<v>(?:next|this|coming) {_UNIT}|q[1-4](?: \d{{4}})?|tomorrow)\b",
+            cut="as it is",
+            score=70,
+        ),
+    ),
+    "endpoint": (
+        form(r"\b(?:get|post|put|patch|delete) (?P<v>/[\w{}./:-]+)", cut="as it is"),
+        form(
+            r"\bTHE(?!(?:the|a|an|rest|our|this|that|public|external|new|their|its|my|your|web"
+            r"|http|and|to|of|for|from|with|graphql|remote|third-party|same|every|some)\b)"
+            r"(?P<v>[\w.-]{2,40}(?:'s)? (?:api|endpoint|webhook|webhooks))\b",
+            "api endpoint webhook webhooks",
+            cut="as it is",
+        ),
+        form(
+            r"\b(?:api|endpoint|webhook|sdk) (?:of|from|at|by) VALUE", "of from at by", cut="near"
+        ),
+        form(
+            r"\b(?:integrate|connect to|hook up|talk to|call|query|integration with"
+            r"|integrate with|connect with) VALUE",
+            "integrate connect hook talk call query integration",
+            cut="near",
+            score=70,
+        ),
+    ),
+    "method": (Form(re.compile(r"\b(?P<v>GET|POST|PUT|PATCH|DELETE)\b"), cut="as it is"),),
+    "container_name": (
+        form(
+            r"\b(?:container|service)(?: called| named)? [\"'`]?(?!(?:is|and|to|in|on|that|which"
+            r"|for|with|from|logs?|keeps|so|crash\w*|fail\w*|exit\w*|does\w*|has|can|again|as|at"
+            r"|running|names?|called|named)\b)WORD",
+            "container service",
+            cut="as it is",
+        ),
+        form(
+            r"\bTHE(?!(?:the|a|this|that|my|our|docker|running|new|old|each|every|all|which|same"
+            r"|other|stopped|first|any)\b)(?P<v>[\w.-]{1,60}) (?:container|service)\b",
+            "container service",
+            cut="as it is",
+        ),
+        form(
+            r"\bdocker (?:compose )?(?:exec|logs|stop|restart|start|kill|inspect|rm)"
+            r"(?: -[\w-]+){0,4} WORD",
+            "docker",
+            cut="as it is",
+        ),
+        form(
+            r"\b(?:logs? (?:of|from|for)|restart|stop|kill) THE(?P<v>[\w.-]{2,60})",
+            "log logs restart stop kill",
+            cut="as it is",
+            score=70,
+        ),
+    ),
+    "image": (
+        form(
+            r"(?<![\w./:-])(?P<v>(?:[a-z0-9][\w.-]{0,60}/){0,3}[a-z][\w.-]{1,60}:[a-z0-9][\w.-]*)"
+            r"(?![\w/:])",
+            cut="as it is",
+        ),
+        form(
+            r"\bimage(?: called| named)? [\"'`]?(?!(?:is|and|to|in|on|that|for|with|from|size"
+            r"|tag|of|so)\b)WORD",
+            "image",
+            cut="as it is",
+        ),
+        form(
+            r"\bTHE(?!(?:the|a|this|that|my|our|docker|base|new|old|container|official|same|own"
+            r"|latest)\b)(?P<v>[\w./-]{1,60}) image\b",
+            "image",
+            cut="as it is",
+        ),
+    ),
+    "log_source": (
+        form(r"\blogs? (?:of|from|for|in) VALUE", "log logs", cut="near"),
+        form(
+            r"\bTHE(?!(?:the|a|this|that|my|our|these|those|all|some|log|error|following|new|and"
+            r"|in|of|check|read|at|look|into|through|please|analy\w+|parse)\b)"
+            r"(?P<v>[\w.-]{2,40}(?: [\w.-]{2,40})? logs?)\b",
+            "log logs",
+            cut="as it is",
+        ),
+        form(r"\b(?P<v>output of [^.!?;,\n]{2,60})", "output"),
+    ),
+    "target_model": (
+        form(
+            r"\b(?P<v>(?:gpt|claude|gemini|llama|qwen|mistral|mixtral|deepseek|phi|gemma|chatgpt"
+            r"|sonnet|opus|haiku|grok|o1|o3|o4|midjourney|copilot|codex)"
+            r"(?:[ -]?(?:\d[\w.]*|mini|turbo|pro|flash|sonnet|opus|haiku|large|small|code)){0,4}"
+            r")\b",
+            cut="as it is",
+        ),
+    ),
+    "output_format": (
+        form(
+            r"\b(?:as|in|into|return|returns|output|outputs|produce|write|answer with|only) "
+            r"(?:(?:a|an|valid|strict|plain|raw|just|only) ){0,2}"
+            r"(?P<v>json|ya?ml|xml|csv|markdown|html|latex|tables?|bullet points?|bullets|lists?"
+            r"|prose|plain text|one sentence|\w+ sentences|\w+ words|\w+ paragraphs?)\b",
+            cut="as it is",
+        ),
+    ),
+}
+"""Slot -> how people say its value."""
