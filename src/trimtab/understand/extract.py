@@ -20,6 +20,7 @@ from trimtab.understand.forms import CUT, NEAR, Form
 from trimtab.understand.frames import Candidate, Passage, Query
 from trimtab.understand.particulars import PARTICULARS
 from trimtab.understand.requests import REQUESTS
+from trimtab.understand.tooling import TOOLING
 from trimtab.understand.wording import ruled_out
 
 Extract = Callable[[Passage], Iterable[Candidate]]
@@ -69,6 +70,8 @@ def trimmed(text: str, start: int, end: int, cut: re.Pattern[str] = CUT) -> tupl
         return marked.span("v" if marked["v"] else "w")
     if found := cut.search(text, start, end):
         end = found.start()
+    if tail := _TAIL.search(text, max(start, end - 12), end):
+        end = tail.start()
     while end > start and text[end - 1] in _EDGES:
         end -= 1
     return start, end
@@ -121,11 +124,13 @@ def _all_files(passage: Passage) -> Iterator[Candidate]:
 
 
 _ARTICLE = re.compile(r"(?i)\s*+(?:(?:the|a|an|my|our|your|its|this|that|these|those)\s+)*+")
+_TAIL = re.compile(r" (?:do|does|mean|means|again|now|about)\Z")
 _MARKED = re.compile(r"""(?P<q>["'`])(?P<v>[^"'`\n]{1,150}+)(?P=q)|“(?P<w>[^”\n]{1,150}+)”""")
 _EDGES = " \t,.:;!?\"'`)"
 _EMPTY = frozenset({
     "it", "this", "that", "them", "these", "those", "one", "something", "anything", "everything",
-    "all", "me", "us", "you", "here", "there", "same", "thing", "things", "stuff", "now", "again",
+    "all", "me", "file", "files", "the", "folder", "code", "bug", "error", "page", "next", "more",
+    "up",    "us", "you", "here", "there", "same", "thing", "things", "stuff", "now", "again",
 })  # fmt: skip
 _ROUTE = re.compile(r"/[\w{}:-]+(?:/[\w{}:.-]+)*/?")
 _PORT = re.compile(
@@ -136,7 +141,7 @@ PASTED: Mapping[str, str] = {
     "fence": "text", "code": "code", "traceback": "traceback", "log": "log", "diff": "diff",
     "shell": "transcript", "quote": "text",
 }  # fmt: skip
-FORMS: Mapping[str, tuple[Form, ...]] = {**REQUESTS, **PARTICULARS}
+FORMS: Mapping[str, tuple[Form, ...]] = {**REQUESTS, **PARTICULARS, **TOOLING}
 EXTRACTORS: Mapping[str, Extract] = {
     "error_description": error_description,
     "reproduction": reproduction,

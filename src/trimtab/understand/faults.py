@@ -86,9 +86,9 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _says_something(text: str) -> bool:
-    """Whether a word of substance is left, or a symptom that needs none."""
-    words = [word for word in _WORDS.findall(text.lower()) if word not in _SMALL]
-    return len(words) > 1 or (bool(words) and _SYMPTOM.search(text) is not None)
+    """Whether a word of substance is left, other than the name of a file."""
+    words = _WORDS.findall(_NAMED.sub(" ", text.lower()))
+    return any(word not in _SMALL for word in words)
 
 
 _FAULT = re.compile(
@@ -107,7 +107,8 @@ _FAULT = re.compile(
     r"|(?:gets?|getting|got|with|returns?|returned|gives?|giving|an?|the|http) (?:\w+ )?"
     r"(?:4\d\d|5\d\d|\w*(?:Error|Exception))|permission denied|out of memory|rejected|denied"
     r"|regress\w*|typos?|not (?:a function|defined|in sync|the same)|lost|drops?|dropped"
-    r"|swallow\w*|stale|mangl\w*|truncat\w*|off[- ]center\w*|complain\w*)\b"
+    r"|swallow\w*|disconnect\w*|dies|bugs?|errors?|issues?|problems?|glitch\w*"
+    r"|warnings?|failures?|stale|mangl\w*|truncat\w*|off[- ]center\w*|complain\w*)\b"
 )
 _BEGIN = re.compile(
     r"[.!?;:](?=\s)|\n|,|\s[-\u2013\u2014]+\s|(?i:\b(?:but|because|since|and|so|that|why|where) )"
@@ -117,29 +118,29 @@ _LEAD = re.compile(
     r"(?i)[\s,.:;-]*+(?:please|pls|can you|could you|would you|hey|hi|hello|ok|okay|now|just|also"
     r"|there is|there's|there are|we have|i have|i've got|fix|debug|repair|resolve|solve|address"
     r"|correct|investigate|look into|look at|check|find out|figure out|diagnose|troubleshoot"
-    r"|see|why|that|and|but|so|because|since|help(?: me)?|(?:with|to)|i think|i get"
-    r"|i'm getting|we get)\s+"
+    r"|see|why(?! (?:is|are|do|does|did|was|has|have|can)\b)|that|and|but|so|because"
+    r"|since|help(?: me)?|(?:with|to)|i think|i get|i'm getting|we get)\s+"
 )
 _WORDS = re.compile(r"[^\W\d_][\w'’]*+")
-_SYMPTOM = re.compile(
-    r"(?i)\b(?:crash\w*|segfault\w*|hangs?|freez\w*|leaks?|deadlock\w*|slow|flicker\w*|times out"
-    r"|overflow\w*|\w*(?:Error|Exception))\b"
-)
+_NAMED = re.compile(r"\S*[./`_]\S+")
 _SMALL = frozenset({
     "it", "its", "it's", "this", "that", "they", "them", "these", "those", "the", "a", "an", "is",
     "are", "was", "were", "be", "been", "does", "doesn't", "doesnt", "do", "don't", "dont", "did",
     "didn't", "not", "isn't", "isnt", "aren't", "work", "works", "working", "worked", "still",
     "broken", "broke", "breaks", "wrong", "fails", "failed", "fail", "failing", "bug", "bugs",
     "error", "errors", "issue", "issues", "problem", "problems", "thing", "something", "again",
-    "here", "there", "now", "anymore", "i", "we", "you", "me", "my", "our", "and", "or", "but",
+    "here", "there", "now", "same", "please", "glitch", "failure", "failures", "warning",
+    "warnings", "regression", "fix", "also", "one", "other", "file", "code", "seems",
+    "too", "anymore", "i", "we", "you", "me", "my", "our", "and", "or", "but",
     "so", "to", "of", "in", "on", "for", "at", "with", "can", "can't", "cant", "cannot", "won't",
     "wont", "will", "would", "could", "get", "gets", "got", "getting", "all", "any", "some", "no",
     "longer", "stopped", "just", "really", "keeps", "missing", "ignored", "throws", "raises",
 })  # fmt: skip
 _WHEN = re.compile(
     r"(?i)\b(?:(?:steps(?: to reproduce)?|to reproduce|repro(?:duction)?)\s*(?:is|are|:|,)\s*"
-    r"|(?=(?:when(?:ever)?|if|after|as soon as|every time|each time|once|on|while) "
-    r"(?:i|we|you|users?|the user|someone|anyone|two|one|a|an|the|saving|loading|logging|opening"
+    r"|(?=(?:when(?:ever)?|every time|if) (?:the|a|an) "
+    r"|(?:when(?:ever)?|if|after|as soon as|every time|each time|once|on|while) "
+    r"(?:i|we|you|users?|the user|someone|anyone|two|one|saving|loading|logging|opening"
     r"|clicking|running|starting|calling|reload\w*|there|trying|using|it|save|load|start\w*)\b))"
     r"(?P<v>(?:[^.!?;,\n]|[.!?,](?=\S)){3,200}+)"
 )
@@ -148,11 +149,12 @@ _EXPECTED = re.compile(
     r"|go|stay|keep|not|only|use|contain|start|open|print|raise|send|skip|accept|read|match|display)\b)"
     r"|instead of |rather than |expect(?:ed|ing)?(?: (?:it|the \w+|this|result|behaviou?r|output))?"
     r"(?: is| was| to| that)?:? |supposed to |ought to )"
-    r"(?P<v>(?:[^.!?;,\n]|[.!?,](?=\S)){2,200}+)"
+    r"(?P<v>(?:(?! but )(?:[^.!?;,:\n]|[.!?,](?=\S))){2,200}+)"
 )
 _SINCE = re.compile(
     r"(?i)\b(?P<v>(?:since (?:i|we|the|upgrad\w+|updat\w+|mov\w+|switch\w+|deploy\w+|yesterday)"
-    r"|after (?:i|we|upgrad\w+|updat\w+|mov\w+|switch\w+|merg\w+|deploy\w+|the (?:last |latest )?"
+    r"|after (?:(?:i|we) (?:upgrad|updat|chang|merg|mov|switch|deploy|install|renam|add|remov"
+    r"|migrat|refactor)\w*|upgrad\w+|updat\w+|mov\w+|switch\w+|merg\w+|deploy\w+|the (?:last |latest )?"
     r"(?:update|upgrade|merge|deploy\w*|release|refactor\w*|change|commit|migration)))\b"
     r"(?:[^.!?;,\n]|[.!?,](?=\S)){0,160}+)"
 )

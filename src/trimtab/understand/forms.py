@@ -56,7 +56,7 @@ _WORD = r"(?P<v>[\w@./\\~+:-]*[\w/])"
 _THE = r"(?:(?:the|a|an|my|our|your|this|that|its) )?"
 _THING = r"(?:[^.!?;:,\n]|[.:](?=\S)){1,80}?"
 CUT = re.compile(
-    r"(?i)\s+(?:so that|because|but|please|and then|then|though|although|when|while|if|unless"
+    r"(?i)\s+(?:so that|because|but|please|and then|then|though|although|when|while|if|until|unless"
     r"|and (?:fix|tell|show|write|make|add|push|commit|run|give|let|report|propose|suggest|list))\b"
     r"|\s+[-\u2013\u2014]+\s"
 )

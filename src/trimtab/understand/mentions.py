@@ -139,6 +139,8 @@ def _in_prose(text: str) -> Iterator[Stretch]:
             end = last.end() if last else found.end()
             place = max(end, found.end())
             if kind := _number(text, start, end) if sort == "digit" else _word(text, start, end):
+                if kind == "error" and (more := _MESSAGE.match(text, end)):
+                    end = place = more.end()
                 stretch = kind, start, end - (text[end - 1] == ".")
         if stretch:
             yield stretch
@@ -267,7 +269,10 @@ _OF_VERSION = re.compile(
 )
 _SYMBOL = re.compile(r"[A-Za-z_$][\w$]*+(?:(?:\.|::|->|#)[A-Za-z_$][\w$]*+)*+(?:\([^()]*+\))?")
 _ERROR_NAME = re.compile(r"(?:\w++\.)*+[A-Z]\w*(?:Error|Exception|Warning|Fault)(?:\b.*)?")
-_HUMP = re.compile(r"[a-z][A-Z]")
+_MESSAGE = re.compile(
+    r": [^\n,;]{1,120}?(?=[,;\n]|[.!?](?:\s|$)| (?:when|while|after|if|on|in|at|and|but) |$)"
+)
+_HUMP = re.compile(r"[a-z][A-Z]\w")
 _ENDING = re.compile(r"[^./]\.[A-Za-z][A-Za-z0-9]{0,11}\Z|\A\.[a-z]")
 _PATH = re.compile(r"""@?["']?(?P<name>(?:[A-Za-z]:(?=[\\/]))?[^:"'#\n]++)""")
 _NO_ATTRIBUTES = frozenset({

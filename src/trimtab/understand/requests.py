@@ -43,6 +43,11 @@ _PURPOSE = (
     form(r"\b(?:purpose|goal|idea|point) is (?:to|that it) VALUE", "purpose goal idea point"),
 )  # fmt: skip
 _OBJECT = (
+    form(r"\b(?:think|opinion|information|info|details|facts|news|background|report|dossier|data"
+          r"|everything|something|anything|learned|known) (?:of|on|about) VALUE",
+          "of on about"),
+    form(r"\b(?:review|audit|check|critique|inspect|assess) VALUE",
+         "review audit check critique inspect assess", cut="near"),
     form(rf"{_DOING}VALUE", _DONE),
     form(r"\b(?:how|why) (?:does|do|is|are|did|was|were|can|would) VALUE", "how why", score=75),
     form(r"\b(?:what|who|where) (?:is|are|was|were|does|do|did) VALUE", "what who where",
@@ -50,9 +55,6 @@ _OBJECT = (
     form(r"\b(?:what|who|where|how)['’]s VALUE", "s", score=75),
     form(r"\b(?:difference|differences|relation|comparison) between VALUE",
           "difference differences relation comparison"),
-    form(r"\b(?:think|opinion|information|info|details|facts|news|background|report|dossier|data"
-          r"|everything|something|anything|learned|known) (?:of|on|about) VALUE",
-          "of on about", score=75),
     form(r"\b(?:overview|summary|analysis|review|audit|explanation|comparison|evaluation) of VALUE",
           "of"),
     form(r"\b(?:pros and cons|advantages|disadvantages|effects?|causes?|history|price|cost"
