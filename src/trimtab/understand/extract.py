@@ -21,7 +21,7 @@ from trimtab.understand.frames import Candidate, Passage, Query
 from trimtab.understand.particulars import PARTICULARS
 from trimtab.understand.requests import REQUESTS
 from trimtab.understand.tooling import TOOLING
-from trimtab.understand.wording import ruled_out
+from trimtab.understand.wording import places, ruled_out
 
 Extract = Callable[[Passage], Iterable[Candidate]]
 _LONGEST = 160
@@ -40,11 +40,20 @@ def extract(query: Query, passage: Passage) -> Iterable[Candidate]:
 def _formed(forms: Iterable[Form], passage: Passage) -> Iterator[Candidate]:
     """What the forms find, one after the other."""
     for form in forms:
-        if form.gate and form.gate.isdisjoint(passage.vocabulary):
-            continue
-        for found in form.pattern.finditer(passage.text):
+        for found in _found(form, passage):
             if candidate := _candidate(form, found, passage):
                 yield candidate
+
+
+def _found(form: Form, passage: Passage) -> Iterator[re.Match[str]]:
+    """The places of a form: only where a word stands that it may begin with."""
+    if form.inner:
+        if not form.gate or not form.gate.isdisjoint(passage.vocabulary):
+            yield from form.pattern.finditer(passage.text)
+        return
+    for place in places(passage, form.gate):
+        if found := form.pattern.match(passage.text, place):
+            yield found
 
 
 def _candidate(form: Form, found: re.Match[str], passage: Passage) -> Candidate | None:

@@ -11,11 +11,9 @@ import re
 from collections.abc import Iterator
 
 from trimtab.understand.frames import Candidate, Passage
-from trimtab.understand.wording import ruled_out
+from trimtab.understand.wording import places, ruled_out
 
 _LONGEST = 240
-_FEW = 3
-"""Clauses that are looked at."""
 
 
 def error_description(passage: Passage) -> Iterator[Candidate]:
@@ -32,21 +30,26 @@ def error_description(passage: Passage) -> Iterator[Candidate]:
 
 def reproduction(passage: Passage) -> Iterator[Candidate]:
     """When it happens: "when I save twice", "steps: …", "after logging in"."""
-    yield from _clauses(_WHEN, passage)
+    yield from _clauses(_WHEN, _BEFORE_WHEN, passage)
 
 
 def expected_behaviour(passage: Passage) -> Iterator[Candidate]:
     """What should happen instead."""
-    yield from _clauses(_EXPECTED, passage)
+    yield from _clauses(_EXPECTED, _BEFORE_EXPECTED, passage)
 
 
 def recent_change(passage: Passage) -> Iterator[Candidate]:
     """What was changed before it appeared: "since we upgraded to 2.0"."""
-    yield from _clauses(_SINCE, passage)
+    yield from _clauses(_SINCE, _BEFORE_SINCE, passage)
 
 
-def _clauses(pattern: re.Pattern[str], passage: Passage) -> Iterator[Candidate]:
-    for found in pattern.finditer(passage.text):
+def _clauses(
+    pattern: re.Pattern[str], begins: frozenset[str], passage: Passage
+) -> Iterator[Candidate]:
+    for place in places(passage, begins):
+        found = pattern.match(passage.text, place)
+        if not found:
+            continue
         start, end = _stripped(passage.text, *found.span("v"))
         if end - start > 3 and not ruled_out(passage, start):
             yield Candidate(passage.text[start:end], 80, start, end)
@@ -54,14 +57,15 @@ def _clauses(pattern: re.Pattern[str], passage: Passage) -> Iterator[Candidate]:
 
 def _described(passage: Passage) -> Iterator[Candidate]:
     text = passage.text
-    place = 0
-    for _ in range(_FEW):
-        found = _FAULT.search(text, place)
-        if not found:
-            return
-        start, end = _sentence(text, found.start(), place)
-        place = max(end, found.end())
-        if _says_something(text[start:end]) and not ruled_out(passage, found.start()):
+    behind = 0
+    named = (each.start for each in passage.mentions if each.kind == "error")
+    for place in sorted({*named, *places(passage, _FAULTS)}):
+        found = _FAULT.match(text, place)
+        if not found or place < behind:
+            continue
+        start, end = _sentence(text, place, behind)
+        behind = max(end, found.end())
+        if _says_something(text[start:end]) and not ruled_out(passage, place):
             yield Candidate(text[start:end], 80, start, end)
 
 
@@ -91,6 +95,32 @@ def _says_something(text: str) -> bool:
     return any(word not in _SMALL for word in words)
 
 
+# Words with which a fault may begin, folded.
+_FAULTS = frozenset({
+    "crash", "crashes", "crashed", "crashing", "segfault", "segfaults", "fail", "fails", "failed",
+    "failing", "failure", "failures", "throw", "throws", "throwing", "thrown", "threw", "raise",
+    "raises", "raised", "raising", "hang", "hangs", "hanging", "freeze", "freezes", "freezing",
+    "froze", "frozen", "broke", "broken", "breaks", "breaking", "stuck", "leak", "leaks",
+    "leaking", "deadlock", "deadlocks", "deadlocked", "wrong", "wrongly", "incorrect",
+    "incorrectly", "missing", "disappear", "disappears", "disappeared", "disappearing", "vanish",
+    "vanishes", "vanished", "duplicate", "duplicates", "duplicated", "twice", "flicker",
+    "flickers", "flickering", "overlap", "overlaps", "overlapping", "overflow", "overflows",
+    "overflowing", "misaligned", "garbled", "corrupt", "corrupts", "corrupted", "flaky", "ignore",
+    "ignored", "ignores", "slow", "slowly", "slower", "too", "takes", "time", "times", "timed",
+    "timing", "timeout", "timeouts", "stop", "stops", "stopped", "no", "do", "does", "did", "is",
+    "are", "was", "were", "will", "would", "has", "have", "can", "could", "wo", "ca", "cannot",
+    "doesnt", "dont", "isnt", "cant", "wont", "not", "nothing", "instead", "rather", "but",
+    "keeps", "keep", "even", "unexpected", "unexpectedly", "always", "comes", "come", "stays",
+    "stay", "shows", "show", "undefined", "off", "race", "infinite", "stack", "exit", "gets",
+    "getting", "got", "with", "returns", "returned", "gives", "giving", "an", "a", "the", "http",
+    "permission", "out", "rejected", "denied", "regress", "regresses", "regressed", "regression",
+    "regressions", "typo", "typos", "lost", "drop", "drops", "dropped", "swallow", "swallows",
+    "swallowed", "disconnect", "disconnects", "disconnected", "dies", "bug", "bugs", "error",
+    "errors", "issue", "issues", "problem", "problems", "glitch", "glitches", "warning",
+    "warnings", "stale", "mangle", "mangles", "mangled", "truncate", "truncates", "truncated",
+    "complain", "complains", "complaining", "aren", "isn", "doesn", "don", "didn", "wasn", "weren",
+    "won", "wouldn", "hasn", "haven", "couldn",
+})  # fmt: skip
 _FAULT = re.compile(
     r"(?i)\b(?:crash\w*|segfault\w*|fail(?!over|safe)\w*|throw(?:s|ing|n)|threw|rais(?:es|ed|ing)"
     r"|hang(?:s|ing)?|freez\w*|froze\w*|broken?|breaks|breaking|stuck|leaks?|leaking|deadlock\w*"
@@ -98,7 +128,7 @@ _FAULT = re.compile(
     r"|flicker\w*|overlap\w*|overflow\w*|misaligned|garbled|corrupt\w*|flaky|ignored?|ignores"
     r"|slow(?:ly|er)?|too (?:\w+ )?(?:long|late|big|small|many)|takes (?:forever|ages|minutes)"
     r"|tim(?:es?|ed|ing) ?out|timeouts?|stops? (?:working|responding)|stopped working|no longer"
-    r"|(?:do|does|did|is|are|was|were|will|would|has|have|can|could|wo|ca)(?:n['’]?t| not)|cannot"
+    r"|(?:do|does|did|is|are|was|were|will|would|has|have|could|wo|ca)(?:n['’]?t| not)|cannot"
     r"|doesnt|dont|isnt|cant|wont|not (?:working|saving|loading|showing|updating|found|respond\w*)"
     r"|nothing happens|instead of|rather than|but (?:it |the \w+ |i )?(?:gets?|got|shows?|returns?)"
     r"|keeps? \w+ing|even though|unexpected\w*|always (?:shows?|returns?|0|zero|empty|null|false)"
@@ -136,6 +166,24 @@ _SMALL = frozenset({
     "wont", "will", "would", "could", "get", "gets", "got", "getting", "all", "any", "some", "no",
     "longer", "stopped", "just", "really", "keeps", "missing", "ignored", "throws", "raises",
 })  # fmt: skip
+_BEFORE_WHEN = frozenset(
+    [
+        "steps",
+        "to",
+        "repro",
+        "reproduction",
+        "when",
+        "whenever",
+        "if",
+        "after",
+        "as",
+        "every",
+        "each",
+        "once",
+        "on",
+        "while",
+    ]
+)
 _WHEN = re.compile(
     r"(?i)\b(?:(?:steps(?: to reproduce)?|to reproduce|repro(?:duction)?)\s*(?:is|are|:|,)\s*"
     r"|(?=(?:when(?:ever)?|every time|if) (?:the|a|an) "
@@ -144,17 +192,22 @@ _WHEN = re.compile(
     r"|clicking|running|starting|calling|reload\w*|there|trying|using|it|save|load|start\w*)\b))"
     r"(?P<v>(?:[^.!?;,\n]|[.!?,](?=\S)){3,200}+)"
 )
+_BEFORE_EXPECTED = frozenset(
+    ["should", "instead", "rather", "expect", "expected", "expecting", "supposed", "ought"]
+)
 _EXPECTED = re.compile(
-    r"(?i)\b(?:(?:it |this |that )?(?=should (?:\w+ ){0,2}(?:be|show|return|give|have|say|do|work"
+    r"(?i)\b(?:(?=should (?:\w+ ){0,2}(?:be|show|return|give|have|say|do|work"
     r"|go|stay|keep|not|only|use|contain|start|open|print|raise|send|skip|accept|read|match|display)\b)"
     r"|instead of |rather than |expect(?:ed|ing)?(?: (?:it|the \w+|this|result|behaviou?r|output))?"
     r"(?: is| was| to| that)?:? |supposed to |ought to )"
     r"(?P<v>(?:(?! but )(?:[^.!?;,:\n]|[.!?,](?=\S))){2,200}+)"
 )
+_BEFORE_SINCE = frozenset({"since", "after"})
 _SINCE = re.compile(
     r"(?i)\b(?P<v>(?:since (?:i|we|the|upgrad\w+|updat\w+|mov\w+|switch\w+|deploy\w+|yesterday)"
     r"|after (?:(?:i|we) (?:upgrad|updat|chang|merg|mov|switch|deploy|install|renam|add|remov"
-    r"|migrat|refactor)\w*|upgrad\w+|updat\w+|mov\w+|switch\w+|merg\w+|deploy\w+|the (?:last |latest )?"
-    r"(?:update|upgrade|merge|deploy\w*|release|refactor\w*|change|commit|migration)))\b"
+    r"|migrat|refactor)\w*|upgrad\w+|updat\w+|mov\w+|switch\w+|merg\w+|deploy\w+"
+    r"|the (?:last |latest )?(?:update|upgrade|merge|deploy\w*|release|refactor\w*|change|commit"
+    r"|migration)))\b"
     r"(?:[^.!?;,\n]|[.!?,](?=\S)){0,160}+)"
 )

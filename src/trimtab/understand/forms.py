@@ -31,6 +31,8 @@ class Form(Struct, frozen=True):
     cut: Cut = "clause"
     """Where the value ends: where another clause begins, or at the next small word."""
     score: int = 80
+    inner: bool = False
+    """The gate words stand within the form; else it begins with one of them."""
 
 
 def form(
@@ -40,15 +42,16 @@ def form(
     cut: Cut = "clause",
     means: Value | None = None,
     score: int = 80,
+    inner: bool = False,
 ) -> Form:
-    """One form; `gate`: words, one of which must be there."""
+    """One form; `gate`: the words that it may begin with, or that must be there if `inner`."""
     full = (
         pattern.replace("VALUE", _VALUE)
         .replace("WORD", _WORD)
         .replace("THE", _THE)
         .replace("THING", _THING)
     )
-    return Form(re.compile(f"(?i){full}"), frozenset(gate.split()), means, cut, score)
+    return Form(re.compile(f"(?i){full}"), frozenset(gate.split()), means, cut, score, inner)
 
 
 _VALUE = r"(?P<v>(?:[^.!?;:,\n]|[.!?:,](?=\S)){1,160}+)"

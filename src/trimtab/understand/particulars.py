@@ -29,10 +29,10 @@ _DATE = (
 _DESTINATION = (
     form(r"\b(?:move|copy|put|save|relocate|mv|cp)\bTHING (?:to|into|in|under|inside|onto) "
           r"THE(?P<v>[\w.~/-]{1,60} (?:folder|directory|subfolder|dir))\b",
-          "folder directory subfolder dir", cut="as it is"),
+          "copy cp move mv put relocate save", cut="as it is"),
     form(r"\b(?:rename|move|copy|relocate)\bTHING (?:to|into|as|under|->) THE"
           r"[\"'`]?WORD", "rename move copy relocate", cut="as it is", score=75),
-    form(r"\b(?:folder|directory|file) (?:called|named) [\"'`]?WORD", "called named",
+    form(r"\b(?:folder|directory|file) (?:called|named) [\"'`]?WORD", "directory file folder",
           cut="as it is", score=70),
 )  # fmt: skip
 PARTICULARS: Mapping[str, tuple[Form, ...]] = {
@@ -41,6 +41,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         form(
             r"[\w\])] ?(?<![=!<>])=(?!=) ?(?P<v>\"[^\"\n]{0,120}\"|'[^'\n]{0,120}'|[^\s,;\"']++)",
             cut="as it is",
+            inner=True,
         ),
         form(r"\bfrom \S{1,60} to VALUE", "from", cut="near"),
         form(
@@ -58,7 +59,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             "disable deactivate comment turn switch",
             means="false",
         ),
-        form(r"\b(?:turn|switch) THING (?P<v>on|off)\b", "on off", cut="as it is", score=75),
+        form(r"\b(?:turn|switch) THING (?P<v>on|off)\b", "switch turn", cut="as it is", score=75),
         form(
             r"\b(?:add|append|put|include) (?P<v>THING) (?:to|into|in) ",
             "add append put include",
@@ -73,7 +74,11 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         ),
     ),
     "config_key": (
-        form(r"(?<![\w./-])(?P<v>[A-Za-z_][\w.-]{0,60})\s?(?<![!<>=])=(?!=)", cut="as it is"),
+        form(
+            r"(?<![\w./-])(?P<v>[A-Za-z_][\w.-]{0,60})\s?(?<![!<>=])=(?!=)",
+            cut="as it is",
+            inner=True,
+        ),
         form(
             rf"{_SETS}THE(?P<v>THING) (?:(?:setting|option|key|flag|value) )?"
             r"(?:to|from|=|in|for|by|on) ",
@@ -87,8 +92,8 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             " turn switch",
             cut="near",
         ),
-        form(r"\b(?:turn|switch) THE(?P<v>THING) (?:on|off)\b", "on off"),
-        form(r"\bTHE(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,3}?) should be ", "should"),
+        form(r"\b(?:turn|switch) THE(?P<v>THING) (?:on|off)\b", "switch turn"),
+        form(r"\bTHE(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,3}?) should be ", "should", inner=True),
         form(
             r"\b(?:add|append|put|include|remove|delete|drop) (?P<v>THING) "
             r"(?:to|into|in|from) ",
@@ -104,6 +109,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"\b(?P<v>[\w.-]{2,40}) (?:setting|option|key|flag|rule|variable)\b",
             "setting option key flag rule variable",
             score=70,
+            inner=True,
         ),
     ),
     "new_name": (
@@ -129,6 +135,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"(?P<v>[\w./~-]+\.\w+|[\w./~-]+/)",
             "save write export output store",
             cut="as it is",
+            inner=True,
         ),
     ),
     "source_path": (
@@ -150,7 +157,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         ),
         form(
             r"\b(?P<v>(?:first|last|second|third|odd|even|all)(?: \w+)? pages?)\b",
-            "page pages",
+            "all even first last odd second third",
             cut="as it is",
         ),
         form(
@@ -163,6 +170,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         form(
             rf"\b(?P<v>(?:last|past|previous|this|next) (?:\d{{1,4}} |few |couple of |two |three "
             rf"|five |ten )?(?:{_UNIT}|night|morning|afternoon|{_DAY}))\b",
+            "last next past previous this",
             cut="as it is",
         ),
         form(
@@ -173,6 +181,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         form(
             r"\b(?P<v>(?:from )?(?:19|20)\d\d(?: ?(?:-|–|to|until) ?(?:19|20)\d\d))\b",
             cut="as it is",
+            inner=True,
         ),
         form(
             rf"\b(?P<v>(?:since|after|before|until|around) (?:{_DATE}|yesterday|last {_UNIT}"
@@ -181,7 +190,11 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             cut="as it is",
         ),
         form(r"\b(?P<v>(?:in|of|for|during) (?:19|20)\d\d)\b", "in of for during", cut="as it is"),
-        form(r"\b(?P<v>today|yesterday|tonight|(?:19|20)\d\d-\d\d-\d\d)\b", cut="as it is"),
+        form(
+            r"\b(?P<v>today|yesterday|tonight|(?:19|20)\d\d-\d\d-\d\d)\b",
+            cut="as it is",
+            inner=True,
+        ),
     ),
     "horizon": (
         form(
@@ -197,19 +210,27 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             rf"\b(?P<v>(?:next|this|coming) {_UNIT}|q[1-4](?: \d{{4}})?|tomorrow)\b",
             cut="as it is",
             score=70,
+            inner=True,
         ),
     ),
     "endpoint": (
-        form(r"\b(?:get|post|put|patch|delete) (?P<v>/[\w{}./:-]+)", cut="as it is"),
+        form(
+            r"\b(?:get|post|put|patch|delete) (?P<v>/[\w{}./:-]+)",
+            "delete get patch post put",
+            cut="as it is",
+        ),
         form(
             r"\bTHE(?!(?:the|a|an|rest|our|this|that|public|external|new|their|its|my|your|web"
             r"|http|and|to|of|for|from|with|graphql|remote|third-party|same|every|some)\b)"
             r"(?P<v>[\w.-]{2,40}(?:'s)? (?:api|endpoint|webhook|webhooks))\b",
             "api endpoint webhook webhooks",
             cut="as it is",
+            inner=True,
         ),
         form(
-            r"\b(?:api|endpoint|webhook|sdk) (?:of|from|at|by) VALUE", "of from at by", cut="near"
+            r"\b(?:api|endpoint|webhook|sdk) (?:of|from|at|by) VALUE",
+            "api endpoint sdk webhook",
+            cut="near",
         ),
         form(
             r"\b(?:integrate|connect to|hook up|talk to|call|query|integration with"
@@ -227,6 +248,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"(?P<v>[\w.-]{2,40}(?: [\w.-]{2,40})? logs?)\b",
             "log logs",
             cut="as it is",
+            inner=True,
         ),
         form(
             r"\blogs? (?:of|from|for|in) (?!(?:the )?(?:last|this|yesterday|today|past)\b)VALUE",
@@ -242,6 +264,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"(?:[ -]?(?:\d[\w.]*|mini|turbo|pro|flash|sonnet|opus|haiku|large|small|code)){0,4}"
             r")\b",
             cut="as it is",
+            inner=True,
         ),
     ),
     "output_format": (
@@ -250,6 +273,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"(?:(?:a|an|valid|strict|plain|raw|just|only) ){0,2}"
             r"(?P<v>json|ya?ml|xml|csv|markdown|html|latex|tables?|bullet points?|bullets|lists?"
             r"|prose|plain text|one sentence|\w+ sentences|\w+ words|\w+ paragraphs?)\b",
+            ("answer as in into only output outputs produce return returns write"),
             cut="as it is",
         ),
     ),

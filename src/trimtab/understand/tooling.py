@@ -53,29 +53,34 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             "package dependency library crate gem",
             cut="as it is",
             score=70,
+            inner=True,
         ),
         form(
             r"\b(?P<v>@?[A-Za-z][\w./-]*) (?:from \S+ )?to (?:version |v)?\d",
             "to",
             cut="as it is",
             score=70,
+            inner=True,
         ),
     ),
     "version": (
-        form(r"(?:==|@|>=|~=|\^)(?P<v>\d[\w.-]*)", cut="as it is"),
+        form(r"(?:==|@|>=|~=|\^)(?P<v>\d[\w.-]*)", cut="as it is", inner=True),
         form(
             r"\b(?:to|version|at|release) (?:version )?(?P<v>v?\d{1,4}(?:\.[\w*-]{1,12}){0,3})\b",
             "to version at release",
             cut="as it is",
         ),
-        form(r"\b(?P<v>v\d{1,4}(?:\.\d{1,5}){0,3})\b", cut="as it is"),
-        form(r"\b(?P<v>\d{1,4}\.\d{1,5}(?:\.\d{1,5}){1,2})\b", cut="as it is", score=70),
+        form(r"\b(?P<v>v\d{1,4}(?:\.\d{1,5}){0,3})\b", cut="as it is", inner=True),
+        form(
+            r"\b(?P<v>\d{1,4}\.\d{1,5}(?:\.\d{1,5}){1,2})\b", cut="as it is", score=70, inner=True
+        ),
         form(r"\b(?P<v>latest|newest|lts)\b", "latest newest lts", cut="as it is", score=60),
     ),
     "branch": (
         form(
             r"\b(?:branch|merge|rebase|onto|into|checkout|check out|push|pull|from|to|delete"
             r"|switch to) [`\"'](?P<v>[\w./-]{1,80}+)[`\"']",
+            ("branch check checkout delete from into merge onto pull push rebase switch to"),
             cut="as it is",
         ),
         form(
@@ -91,16 +96,18 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             r"(?P<v>[\w./-]{1,80}\w) branch\b",
             "branch",
             cut="as it is",
+            inner=True,
         ),
         form(
             r"(?<![\w/])(?P<v>(?:feature|feat|fix|bugfix|hotfix|release|chore|docs|refactor|test)"
             r"/[\w.-]*\w)",
+            ("bugfix chore docs feat feature fix hotfix refactor release test"),
             cut="as it is",
         ),
         form(
             r"\b(?:into|onto|from|against|to|with|off|on) (?:origin/|the )?"
             r"(?P<v>main|master|develop|dev|trunk|staging|production|next)\b",
-            "main master develop dev trunk staging production next",
+            "against from into off on onto to with",
             cut="as it is",
         ),
         form(
@@ -115,11 +122,13 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             r"(?:\b(?:message|titled?|saying|subject)|-m)(?: (?:is|should be|saying|of|like))?:? "
             r"?[\"“'`](?P<v>[^\"”'`\n]{1,200}+)[\"”'`]",
             cut="as it is",
+            inner=True,
         ),
         form(
             r"\bcommit(?: \w+){0,4}? (?:as|with) [\"“'`](?P<v>[^\"”'`\n]{1,200}+)[\"”'`]",
             "commit",
             cut="as it is",
+            inner=True,
         ),
         form(r"\bmessage(?: (?:should be|should say|is|saying)|:) VALUE", "message"),
     ),
@@ -136,6 +145,7 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             r"|other|stopped|first|any)\b)(?P<v>[\w.-]{1,60}) (?:container|service)\b",
             "container service",
             cut="as it is",
+            inner=True,
         ),
         form(
             r"\bdocker (?:compose )?(?:exec|logs|stop|restart|start|kill|inspect|rm)"
@@ -155,6 +165,7 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             r"(?<![\w./:-])(?P<v>(?:[a-z0-9][\w.-]{0,60}/){0,3}[a-z][\w.-]{1,60}:[a-z0-9][\w.-]*)"
             r"(?![\w/:])",
             cut="as it is",
+            inner=True,
         ),
         form(
             r"\bimage(?: called| named)? [\"'`]?(?!(?:is|and|to|in|on|that|for|with|from|size"
@@ -167,6 +178,7 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             r"|latest)\b)(?P<v>[\w./-]{1,60}) image\b",
             "image",
             cut="as it is",
+            inner=True,
         ),
     ),
 }
