@@ -123,27 +123,37 @@ def _in_prose(text: str) -> Iterator[Stretch]:
     place = 0
     while found := _TELLTALE.search(text, place):
         sort = found.lastgroup or ""
-        stretch = None
         if sort in _INNER:
-            start, end = found.span(sort)
-            start -= sort in _CAPITAL
-            stretch, place = (_INNER[sort], start, end), found.end()
-            if sort == "aside" and not _is_name(text[start:end]):
-                stretch, place = None, found.start() + 1
+            stretch, place = _marked(text, found, sort)
         elif sort == "slash":
             start = _left(text, found.start(), place, "_./-")
             stretch, place = ("path", start, found.start() + 1), found.end()
         else:
-            start = _left(text, found.start(), place)
-            last = _NUMBER.match(text, start) if sort == "digit" else _WORD.match(text, start)
-            end = last.end() if last else found.end()
-            place = max(end, found.end())
-            if kind := _number(text, start, end) if sort == "digit" else _word(text, start, end):
-                if kind == "error" and (more := _MESSAGE.match(text, end)):
-                    end = place = more.end()
-                stretch = kind, start, end - (text[end - 1] == ".")
+            stretch, place = _bare(text, found, sort, place)
         if stretch:
             yield stretch
+
+
+def _marked(text: str, found: re.Match[str], sort: str) -> tuple[Stretch | None, int]:
+    """What stands between marks, or begins with a capital; and where to read on."""
+    start, end = found.span(sort)
+    if sort == "aside" and not _is_name(text[start:end]):
+        return None, found.start() + 1
+    return (_INNER[sort], start - (sort in _CAPITAL), end), found.end()
+
+
+def _bare(text: str, found: re.Match[str], sort: str, low: int) -> tuple[Stretch | None, int]:
+    """A number or a word with a sign of a name in it; and where to read on."""
+    start = _left(text, found.start(), low)
+    last = _NUMBER.match(text, start) if sort == "digit" else _WORD.match(text, start)
+    end = last.end() if last else found.end()
+    place = max(end, found.end())
+    kind = _number(text, start, end) if sort == "digit" else _word(text, start, end)
+    if kind is None:
+        return None, place
+    if kind == "error" and (more := _MESSAGE.match(text, end)):
+        return (kind, start, more.end()), more.end()
+    return (kind, start, end - (text[end - 1] == ".")), place
 
 
 def _left(text: str, at: int, low: int, signs: str = "_.") -> int:

@@ -199,13 +199,14 @@ def _needed(frame: Frame, values: Mapping[str, Value], words: str) -> list[Slot]
 
 
 def _holds(slot: Slot, values: Mapping[str, Value], words: str) -> bool:
+    """Whether one of the conditions is met under which a slot is required."""
     for name, wanted in slot.required_when.items():
-        if name == TRIGGER_CONTAINS:
-            if not any(placed(words, tuple(fold(str(each)).split()) or ("",)) for each in wanted):
-                return False
-        elif values.get(name) not in wanted:
-            return False
-    return True
+        if name != TRIGGER_CONTAINS:
+            if name in values and values[name] in wanted:
+                return True
+        elif any(placed(words, tuple(fold(str(each)).split())) for each in wanted):
+            return True
+    return False
 
 
 def _same(value: Value) -> str:
