@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from trimtab.understand.faults import (
     error_description,
     expected_behaviour,
+    gist,
     recent_change,
     reproduction,
 )
@@ -101,6 +102,21 @@ def _subject(passage: Passage) -> Iterator[Candidate]:
     yield from _pasted(passage, tuple(PASTED))
 
 
+def _target(passage: Passage) -> Iterator[Candidate]:
+    yield from _formed(FORMS["target"], passage)
+    yield from gist(passage)
+
+
+def _purpose(passage: Passage) -> Iterator[Candidate]:
+    yield from _formed(FORMS["purpose"], passage)
+    yield from gist(passage)
+
+
+def _behaviour(passage: Passage) -> Iterator[Candidate]:
+    yield from _formed(FORMS["behavioral_goal"], passage)
+    yield from gist(passage)
+
+
 def _log_source(passage: Passage) -> Iterator[Candidate]:
     yield from _formed(FORMS["log_source"], passage)
     yield from _pasted(passage, ("log", "shell", "traceback", "fence"))
@@ -157,6 +173,9 @@ EXTRACTORS: Mapping[str, Extract] = {
     "expected_behaviour": expected_behaviour,
     "recent_change": recent_change,
     "subject": _subject,
+    "target": _target,
+    "purpose": _purpose,
+    "behavioral_goal": _behaviour,
     "log_source": _log_source,
     "endpoint": _endpoint,
     "ports": _ports,

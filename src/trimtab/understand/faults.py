@@ -14,6 +14,10 @@ from trimtab.understand.frames import Candidate, Passage
 from trimtab.understand.wording import places, ruled_out
 
 _LONGEST = 240
+_SENTENCES = 6
+"""Sentences that are looked at."""
+_SUBSTANCE = 4
+"""Words of substance in a sentence that says what is wanted."""
 
 
 def error_description(passage: Passage) -> Iterator[Candidate]:
@@ -26,6 +30,26 @@ def error_description(passage: Passage) -> Iterator[Candidate]:
     for each in errors:
         if each not in told and not each.value.isdigit():
             yield Candidate(each.value, 60, each.start, each.end)
+    for zone in passage.reading.zones if passage.reading else ():
+        if zone.kind in ("traceback", "log", "shell", "fence"):
+            yield Candidate("what was pasted", 55, zone.start, zone.end)
+    yield from gist(passage)
+
+
+def gist(passage: Passage) -> Iterator[Candidate]:
+    """The first sentence of substance, where a message says what it wants at some length."""
+    start = 0
+    for _ in range(_SENTENCES):
+        closing = _END.search(passage.text, start)
+        end = closing.start() if closing else len(passage.text)
+        begin, stop = _led(passage.text, start, min(end, start + _LONGEST))
+        words = _WORDS.findall(_NAMED.sub(" ", passage.text[begin:stop].lower()))
+        if len({word for word in words if word not in _SMALL}) >= _SUBSTANCE:
+            yield Candidate(passage.text[begin:stop], 50, begin, stop)
+            return
+        if not closing:
+            return
+        start = closing.end()
 
 
 def reproduction(passage: Passage) -> Iterator[Candidate]:
@@ -76,6 +100,11 @@ def _sentence(text: str, at: int, low: int) -> tuple[int, int]:
         start = mark.end()
     closing = _END.search(text, at, at + _LONGEST)
     end = closing.start() if closing else min(len(text), at + _LONGEST)
+    return _led(text, start, end)
+
+
+def _led(text: str, start: int, end: int) -> tuple[int, int]:
+    """A stretch without the order that leads to it."""
     while lead := _LEAD.match(text, start, end):
         start = lead.end()
     return _stripped(text, start, end)

@@ -53,6 +53,7 @@ _OBJECT = (
         "anything background data details dossier everything facts info information known"
         " learned news opinion report something think",
     ),
+    form(r"\babout VALUE", "about", score=70),
     form(
         r"\b(?:review|audit|check|critique|inspect|assess) VALUE",
         "review audit check critique inspect assess",

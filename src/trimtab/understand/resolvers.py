@@ -106,7 +106,16 @@ def _context_inference(query: Query) -> Iterator[Candidate]:
         if passage.text:
             if query.form.slot.type == "enum":
                 yield from _keywords(passage, query.form.values)
-            yield from extract(query, passage)
+                yield from _otherwise(query, passage)
+            else:
+                yield from extract(query, passage)
+
+
+def _otherwise(query: Query, passage: Passage) -> Iterator[Candidate]:
+    """`other`, where the slot has it and the message says more than a few words."""
+    yield from extract(query, passage)
+    if OTHER in query.form.slot.enum_values and len(passage.vocabulary) >= _SPOKEN:
+        yield Candidate(OTHER, 30)
 
 
 def _working_memory_lookup(query: Query) -> Iterator[Candidate]:
@@ -115,6 +124,10 @@ def _working_memory_lookup(query: Query) -> Iterator[Candidate]:
         yield Candidate(value, 80)
 
 
+OTHER = "other"
+"""The value of an enum for what its other values do not name."""
+_SPOKEN = 6
+"""Different words of a message that says what it wants."""
 ENTITIES = frozenset({
     "target_symbol", "container_name", "branch", "image", "package_name", "endpoint",
 })  # fmt: skip
