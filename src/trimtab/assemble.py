@@ -23,6 +23,7 @@ from trimtab.policy import Policy
 from trimtab.session import Session
 from trimtab.understand.learned import Learned, decode
 from trimtab.understand.lexicon import Lexicon, compile_lexicon
+from trimtab.understand.settings import Settings
 from trimtab.values import Cues, Domain, Profile, Registry
 
 SHIPPED = Path(__file__).parent / "data"
@@ -148,6 +149,8 @@ def read_folder(folder: Path | None) -> Folder:
     cues = _sources(listed(SHIPPED / "cues", ".toml"))[0] + groups["cues"][0]
     settings = [config.read_settings(source) for source in groups["settings"][0]]
     options = settings[0] if settings else Read(Options())
+    for source in groups["taxonomy"][0]:
+        options = _asked(options, config.taxonomy_settings(source))
     unreadable = tuple(problem for _, problems in groups.values() for problem in problems)
     return Folder(
         domains=config.merge(shipped, own, *taxonomies) if folder else shipped,
@@ -155,6 +158,19 @@ def read_folder(folder: Path | None) -> Folder:
         options=structs.replace(options, problems=(*options.problems, *unreadable)),
         learned=_learned(folder),
     )
+
+
+def _asked(options: Read[Options], taxonomy: Settings) -> Read[Options]:
+    """The options, with what a taxonomy says where they leave the default."""
+    ours, default = options.values.understand, Settings()
+    questions = ours.max_questions
+    turns = ours.belief_turns
+    understand = structs.replace(
+        ours,
+        max_questions=taxonomy.max_questions if questions == default.max_questions else questions,
+        belief_turns=taxonomy.belief_turns if turns == default.belief_turns else turns,
+    )
+    return structs.replace(options, values=structs.replace(options.values, understand=understand))
 
 
 def domains_of(folder: Path | None) -> tuple[Domain, ...]:

@@ -9,7 +9,7 @@ problem.
 from trimtab.config.complaints import known
 from trimtab.config.cues import read_cues
 from trimtab.config.domains import read_domains
-from trimtab.config.entries import taxonomy
+from trimtab.config.entries import taxonomy, taxonomy_settings
 from trimtab.config.merging import merge, names
 from trimtab.config.options import Options
 from trimtab.config.profiles import profile_names, read_profile
@@ -48,4 +48,5 @@ __all__ = [
     "review",
     "schema",
     "taxonomy",
+    "taxonomy_settings",
 ]
