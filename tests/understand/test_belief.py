@@ -69,7 +69,7 @@ def test_what_means_nothing_alone_is_asked_for(text: str) -> None:
 def test_what_means_nothing_alone_belongs_to_the_task_at_hand(text: str) -> None:
     first, second = tasks("the importer in loader.py crashes on empty rows", text, **ASKING)
     assert second.domain == first.domain == "bugfix"
-    assert second.relation in ("attached", "same")
+    assert second.relation in ("attached", "same", "corrects")
     assert values(second)["target_file"] == "loader.py"
     assert second.question is None
 
