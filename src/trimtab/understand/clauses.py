@@ -2,9 +2,11 @@
 
 1. A clause ends at a sign of the sentence, an empty line, a line that begins anew (a bullet, a
    heading, a capital), or a word such as "but". Any other line break is a space, a dividing word
-   within a cue divides nothing, and an aside between commas behind a negation does not end it.
+   that is only a part of a cue divides nothing, and an aside between commas behind a negation does
+   not end it.
 2. A cue of a mood colours the hits of its own clause; a negation those behind it only. The cues of
-   a clause that ends in a colon colour the list directly below it as well.
+   a clause that ends in a colon colour the list directly below it as well, an answer the question
+   before it: "commit? not yet".
 3. A hit that contains the cue is not coloured by it: "does not work" is asserted.
 4. A cue of the mood "asserted" takes away the negations it touches: "don't forget to".
 5. What stands in double quotes is reported; a sign behind a letter or a digit opens no quote.
@@ -63,9 +65,12 @@ def clauses(reading: Reading, cues: Iterable[Cue], breaks: Iterable[Span]) -> Cl
     marks = {0, *(found.end() for found in _SIGNS.finditer(text)), *_dividing(words, spoken)}
     starts = tuple(sorted(marks.difference(_asides(text, spoken))))
     grouped: dict[int, tuple[Cue, ...]] = {}
-    for mood, span in spoken:
-        number = bisect_right(starts, max(span[0], span[1] - 1))
-        grouped[number] = (*grouped.get(number, ()), (mood, span))
+    for mood, (start, end) in spoken:
+        number = bisect_right(starts, max(start, end - 1))
+        if text[start] == "?":
+            number = bisect_right(starts, start)
+            start = starts[number - 1]
+        grouped[number] = (*grouped.get(number, ()), (mood, (start, end)))
     if ":" in text:
         _hand_down(text, starts, grouped)
     return Clauses(starts, grouped, quotes)
@@ -89,8 +94,11 @@ def _touches(span: Span, others: Iterable[Span]) -> bool:
 
 
 def _dividing(breaks: Iterable[Span], cues: Iterable[Cue]) -> Iterator[int]:
-    """Where the dividing words begin that are no part of a cue; a negation may begin with one."""
-    inner = sorted((start + (mood == "negated"), end) for mood, (start, end) in cues)
+    """Where the dividing words begin that are no part of a cue; a negation may begin with one, and
+    a word may be both."""
+    breaks = frozenset(breaks)
+    shut = ((mood, span) for mood, span in cues if span not in breaks)
+    inner = sorted((start + (mood == "negated"), end) for mood, (start, end) in shut)
     ends = list(accumulate((end for _, end in inner), max))
     for start, end in breaks:
         before = bisect_left(inner, (end,)) - 1
