@@ -9,7 +9,8 @@
    before it: "commit? not yet".
 3. A hit that contains the cue is not coloured by it: "does not work" is asserted.
 4. A cue of the mood "asserted" takes away the negations it touches: "don't forget to".
-5. What stands in double quotes is reported; a sign behind a letter or a digit opens no quote.
+5. What stands in quotation marks of any kind is reported; a sign behind a letter or a digit opens
+   no quote.
 6. Of several moods the one that takes the most away counts; of several places of one signal,
    the one that keeps the most.
 """
@@ -32,7 +33,16 @@ Cue = tuple[Mood, Span]
 
 _ANEW = r"[ \t\r]*+(?:$|\n|\u2022|[>|]|[-*+]\s|#{1,6}\s|\d{1,3}[.)]\s|[a-z]\)\s|[A-Z][a-z])"
 _SIGNS = re.compile(rf"(?<![.!?;:])[.!?;:]++(?=\s|$)|,|\n(?={_ANEW})|\s[-\u2013\u2014]++(?=\s)")
-_QUOTED = re.compile('(?<!\\w)"[^"\n]*+"|\u201c[^\u201c\u201d\n]*+\u201d')
+_QUOTES = frozenset("\"'\u2018\u201c\u201e\u00ab")
+# Each row begins with its sign, so that prose is through quickly.
+_QUOTED = re.compile(
+    '"(?<!\\w")[^"\n]*+"'
+    "|'(?<!\\w')(?=\\w)(?:[^'\n]|(?<=\\w)'(?=\\w)){1,200}+'(?!\\w)"
+    "|\u2018(?:[^\u2018\u2019\n]|(?<=\\w)\u2019(?=\\w)){1,200}+\u2019"
+    "|\u201c[^\u201c\u201d\n]*+\u201d"
+    "|\u201e[^\u201c\u201d\u201e\n]*+[\u201c\u201d]"
+    "|\u00ab[^\u00ab\u00bb\n]*+\u00bb"
+)
 _ASIDE = re.compile(
     r"((?: (?:ever|really))?,)[ \n](?:under|in|at|for|as|by|if|until|ever|please|again|however"
     r"|really|i|and i)\b"
@@ -56,7 +66,7 @@ class Clauses(Struct, frozen=True):
 def clauses(reading: Reading, cues: Iterable[Cue], breaks: Iterable[Span]) -> Clauses:
     """The clauses of a reading, given the cues and the dividing words found in it."""
     text = reading.open
-    quoted = '"' in text or "\u201c" in text
+    quoted = not _QUOTES.isdisjoint(text)
     quotes = tuple(found.span() for found in _QUOTED.finditer(text)) if quoted else ()
     words = tuple(breaks)
     spoken = _standing(cues)
