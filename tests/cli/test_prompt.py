@@ -89,7 +89,7 @@ def test_files_that_change_are_read_again() -> None:
         assert "pigeons, 1 turn" in shown
         terminal.type("feed the pigeons\n")
         assert "is not TOML" not in terminal.until(PROMPT)
-        path.write_text(PIGEONS.replace("pigeon*", "seagull*"))
+        path.write_text(PIGEONS.replace('"pigeon"', '"seagull"'))
         os.utime(path, ns=(1, 1))
         terminal.type("/reset\n")
         terminal.until(PROMPT)
