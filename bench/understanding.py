@@ -24,7 +24,7 @@ from trimtab.understand.matching import Found, match
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import read
 from trimtab.understand.understanding import understand
-from trimtab.values import Cues, Domain, Momentum, Registry, TextSignal, Understanding
+from trimtab.values import Cues, Domain, Message, Registry, State, TextSignal, Understanding
 
 
 class Silent:
@@ -117,7 +117,7 @@ def found(lexicon: Lexicon, text: str) -> list[Found]:
 
 def understood(lexicon: Lexicon, settings: Settings, text: str) -> Understanding:
     """What is made of a message that is the first of its conversation."""
-    return understand(lexicon, Momentum(), text, settings=settings)[1]
+    return understand(lexicon, State(), Message(text), settings=settings)[1]
 
 
 def _against(

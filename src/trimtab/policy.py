@@ -15,6 +15,8 @@ class Policy(Struct, frozen=True):
     lexicon: Lexicon
     settings: Settings = Settings()
     level: Level = "info"
+    repeat_after: int = 6
+    """User turns after which a context that did not change is said in full again; 0: every time."""
     profile: Profile | None = None
     model: str = ""
     """The model that the profile was looked up for."""

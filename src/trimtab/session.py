@@ -12,13 +12,16 @@ from typing import TypeVar
 
 from msgspec import Struct, structs
 
-from trimtab.compose.enrichment import context, enrich, original, silence
+from trimtab.compose.enrichment import context, enrich, is_marked, original, silence
+from trimtab.compose.gate import Passed, gate
+from trimtab.compose.questions import asked
 from trimtab.policy import Policy
 from trimtab.ports import Journal
+from trimtab.understand.asking import WAITING
 from trimtab.understand.compound import legacy_keys
-from trimtab.understand.lines import lines
-from trimtab.understand.understanding import understand
-from trimtab.values import Message, Silence, State, Understanding
+from trimtab.understand.lines import lines, outcome
+from trimtab.understand.understanding import overhear, understand
+from trimtab.values import Gate, Message, Silence, State, Understanding
 
 Output = TypeVar("Output")
 
@@ -34,30 +37,59 @@ class Steering(Struct, frozen=True):
     """Why nothing was."""
     understanding: Understanding | None = None
     """None only after a fault inside Trimtab."""
+    question: str = ""
+    """What to ask the user instead of calling the model; only where `clarify` is `answer`."""
+    gate: Gate = ""
+    """Whether the context is said in full, by reference, or skipped as said before."""
+    tokens: int = 0
+    """About how many tokens the context takes."""
     lines: tuple[str, ...] = ()
     """The log lines of the turn."""
 
 
 def before(policy: Policy, state: State, message: Message) -> tuple[State, Steering]:
     """Understands one message and says what the model is to see of it."""
-    momentum, understood = understand(
-        policy.lexicon,
-        state.momentum,
-        original(message.text),
-        settings=policy.settings,
-        profile=policy.profile,
+    settings, domains = policy.settings, policy.lexicon.domains
+    words = structs.replace(message, text=original(message.text))
+    after, understood = understand(
+        policy.lexicon, state, words, settings=settings, profile=policy.profile
     )
-    added = context(understood, policy.lexicon.domains, level=policy.effective_level)
+    marked = is_marked(message.text)
+    level = policy.effective_level
+    wanted = context(understood, domains, level=level, clarify=settings.clarify)
+    given, passed = gate(
+        state.given, "" if marked else wanted, turn=after.turn, repeat_after=policy.repeat_after
+    )
     steering = Steering(
-        text=enrich(message.text, added),
-        context=added,
-        silence=silence(understood, level=policy.effective_level),
+        text=enrich(message.text, passed.text),
+        context=passed.text,
+        silence=_silence(marked, passed, silence(understood, level=level)),
         understanding=understood,
-        lines=lines(state.momentum, understood, model=policy.model),
+        question=asked(understood.task) if settings.clarify == "answer" else "",
+        gate=passed.gate,
+        tokens=passed.tokens,
+        lines=(
+            *lines(state.momentum, understood, model=policy.model),
+            *outcome(
+                understood.task,
+                asks=settings.clarify in WAITING,
+                enriched=bool(passed.text),
+            ),
+        ),
     )
-    if understood.machine:
-        return state, steering
-    return structs.replace(state, momentum=momentum, turn=state.turn + 1), steering
+    return after if understood.machine else structs.replace(after, given=given), steering
+
+
+def _silence(marked: bool, passed: Passed, reason: Silence) -> Silence:
+    if marked:
+        return "marked"
+    return "repeated" if passed.gate == "skip" else reason
+
+
+def overheard(policy: Policy, state: State, message: Message) -> tuple[State, Understanding | None]:
+    """What the agent is at by its own words, on a step without a new message; nothing changes."""
+    found = overhear(policy.lexicon, state, message.agent, settings=policy.settings)
+    return state, found
 
 
 class Session:
@@ -68,17 +100,25 @@ class Session:
         self.state = state or State()
         self._journal = journal
 
-    def before(self, text: str, *, extras: MutableMapping[str, object] | None = None) -> Steering:
+    def before(
+        self, message: str | Message, *, extras: MutableMapping[str, object] | None = None
+    ) -> Steering:
         """What the model is to see of a message that just arrived.
 
-        `extras` is where a host of spec 000 reads `_bst_domain` and `_bst_compound`.
+        A `Message` also carries what the host knows around it. `extras` is where a host of spec
+        000 reads `_bst_domain` and `_bst_compound`.
         """
-        steering = self._run(before, Message(text), Steering(text))
+        taken = message if isinstance(message, Message) else Message(message)
+        steering = self._run(before, taken, Steering(taken.text))
         for line in steering.lines:
             self._journal.line(line)
         if extras is not None and steering.understanding is not None:
             extras.update(legacy_keys(steering.understanding.compound))
         return steering
+
+    def overhear(self, words: str) -> Understanding | None:
+        """What the agent is at, by its own words; None only after a fault inside Trimtab."""
+        return self._run(overheard, Message("", agent=words), None)
 
     def _run(
         self,

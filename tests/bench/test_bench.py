@@ -18,7 +18,7 @@ from trimtab.understand.matching import match
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import read
 from trimtab.understand.understanding import understand
-from trimtab.values import Momentum, TextSignal
+from trimtab.values import Message, State, TextSignal
 
 LITTLE = Effort(messages=4, rounds=1, ours_seconds=0.01, theirs_seconds=0.01, longest=20_000)
 LINES = {"matching": 3, "growth": 2, "whole": 9, "length": 3, "hostile": 8}
@@ -53,7 +53,9 @@ def test_both_sides_name_the_same_domains(size: int) -> None:
     seen = set()
     for text in messages(200, 100, plain=True):
         scores = spec_000.score_compiled(text, compiled(size))
-        _, ours = understand(lexicon(size), Momentum(), text, settings=Settings(strict_000=True))
+        _, ours = understand(
+            lexicon(size), State(), Message(text), settings=Settings(strict_000=True)
+        )
         assert [(s.domain, s.signals) for s in ours.scores] == [s[:2] for s in scores], text
         primary, secondary = spec_000.extract_compound(scores)
         assert ours.compound.primary_domain == primary["domain"]

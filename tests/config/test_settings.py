@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from trimtab.config import Options, Source, demand, read_settings
-from trimtab.config.models import MoodShareTable, UnderstandTable
+from trimtab.config.settings_keys import MoodShareTable, UnderstandTable
 from trimtab.errors import ConfigError
 from trimtab.understand.settings import MoodShares, Settings
 
@@ -34,6 +34,11 @@ def test_everything_said() -> None:
     abstain_below = 1
     domain_temperature = 100
     query_temperature = 90
+    clarify = "answer"
+    can_look = false
+    max_questions = 1
+    belief_turns = 3
+    underspecified_above = 0.9
     sample_beyond = 1000
     [understand.moods]
     asserted = 90
@@ -43,6 +48,9 @@ def test_everything_said() -> None:
     negated = 3
     [compose]
     level = "full"
+    repeat_after = 0
+    [log]
+    verdicts = false
     """
     assert read(text) == Options(
         Settings(
@@ -57,10 +65,17 @@ def test_everything_said() -> None:
             abstain_below=1.0,
             domain_temperature=100,
             query_temperature=90,
+            clarify="answer",
+            can_look=False,
+            max_questions=1,
+            belief_turns=3,
+            underspecified_above=0.9,
             sample_beyond=1000,
             moods=MoodShares(asserted=90, asked=0, reported=1, deferred=2, negated=3),
         ),
         level="full",
+        repeat_after=0,
+        log_verdicts=False,
     )
 
 
@@ -77,15 +92,16 @@ def test_defaults_stand_in_one_place() -> None:
 WRONG = [
     ("unknown key", "[understand]\nmomentum = 3", [
         "understand: unknown key 'momentum'; did you mean 'momentum_threshold'? "
-        "known: abstain_below, domain_temperature, learned, momentum_threshold, moods, "
-        "query_temperature, ranking, sample_beyond, secondary_min_signals, secondary_share, "
-        "silence_patience, strict_000, transparent_patience",
+        "known: abstain_below, belief_turns, can_look, clarify, domain_temperature, learned, "
+        "max_questions, momentum_threshold, moods, query_temperature, ranking, sample_beyond, "
+        "secondary_min_signals, secondary_share, silence_patience, strict_000, "
+        "transparent_patience, underspecified_above",
     ]),
     ("key without its table", "ranking = 'count'", [
         "unknown key 'ranking'; it belongs under [understand]",
     ]),
     ("unknown table", "[composed]", [
-        "unknown key 'composed'; did you mean 'compose'? known: compose, understand",
+        "unknown key 'composed'; did you mean 'compose'? known: compose, log, understand",
     ]),
     ("unknown value", "[understand]\nranking = 'counts'", [
         "understand.ranking: unknown ranking 'counts'; did you mean 'count'? known: blend, count",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from trimtab.errors import ConfigError
 from trimtab.lab.cases import Case, read_cases
-from trimtab.lab.history import user_turns
+from trimtab.lab.history import conversation
 
 NAMES = {"bugfix": "bugfix", "debugging": "bugfix", "coding": "coding", "tests": "coding"}
 DEEP = '{"text": ' + "[" * 100_000
@@ -18,6 +18,10 @@ DEEP = '{"text": ' + "[" * 100_000
 
 def cases(*lines: str) -> tuple[Case, ...]:
     return read_cases("\n".join(lines), file="m.jsonl", names=NAMES)
+
+
+def said(text: str, *, file: str) -> tuple[str, ...]:
+    return tuple(turn.text for turn in conversation(text, file=file).turns)
 
 
 def complaints(*lines: str) -> list[str]:
@@ -69,14 +73,14 @@ def test_only_a_line_feed_ends_a_line(escaped: bool, ending: str) -> None:
     line = json.dumps({"text": text}, ensure_ascii=escaped)
     found = read_cases(f"{line}{ending}{line}{ending}", file="m", names={})
     assert [(case.text, case.line) for case in found] == [(text, 1), (text, 2)]
-    assert user_turns(f"{line}{ending}{line}", file="h") == (text, text)
+    assert said(f"{line}{ending}{line}", file="h") == (text, text)
 
 
 def test_half_a_surrogate_pair_is_taken_as_it_stands() -> None:
     line = '{"text": "fix \\ud83d the bug"}'
     assert [case.text for case in cases(line)] == ["fix \ud83d the bug"]
-    assert user_turns(line, file="h") == ("fix \ud83d the bug",)
-    assert user_turns(f"[{line}]", file="h") == ("fix \ud83d the bug",)
+    assert said(line, file="h") == ("fix \ud83d the bug",)
+    assert said(f"[{line}]", file="h") == ("fix \ud83d the bug",)
 
 
 WRONG = [
@@ -144,7 +148,7 @@ TURNS = [
     ("text", "expected"), [row[1:] for row in TURNS], ids=[row[0] for row in TURNS]
 )
 def test_user_turns(text: str, expected: tuple[str, ...]) -> None:
-    assert user_turns(text, file="h.jsonl") == expected
+    assert said(text, file="h.jsonl") == expected
 
 
 HINT = '; expected {"role": …, "content": …}'
@@ -179,7 +183,7 @@ UNSOUND = [
 )
 def test_unsound_conversations(text: str, expected: list[str]) -> None:
     with pytest.raises(ConfigError) as caught:
-        user_turns(text, file="h.jsonl")
+        said(text, file="h.jsonl")
     assert [str(problem) for problem in caught.value.problems] == expected
 
 
@@ -191,5 +195,20 @@ TEXTS = st.lists(st.text(st.characters(exclude_categories=()), min_size=1))
 def test_every_text_comes_back(ascii_only: bool, texts: list[str]) -> None:
     turns = [{"role": "user", "content": text} for text in texts]
     lines = "\n".join(json.dumps(turn, ensure_ascii=ascii_only) for turn in turns)
-    assert user_turns(lines, file="h") == tuple(texts)
-    assert user_turns(json.dumps(turns, ensure_ascii=ascii_only), file="h") == tuple(texts)
+    assert said(lines, file="h") == tuple(texts)
+    assert said(json.dumps(turns, ensure_ascii=ascii_only), file="h") == tuple(texts)
+
+
+def test_the_agent_speaks_before_the_user_answers() -> None:
+    rows = [
+        {"role": "user", "content": "fix it"},
+        {"role": "assistant", "content": "What?"},
+        {"role": "assistant", "content": "Which one?"},
+        {"role": "tool", "content": "ok"},
+        {"role": "user", "content": "the first"},
+        {"role": "user", "content": "please"},
+        {"role": "assistant", "content": "Done."},
+    ]
+    past = conversation(json.dumps(rows), file="h")
+    assert [turn.agent for turn in past.turns] == ["", "Which one?", ""]
+    assert past.agent == "Done."

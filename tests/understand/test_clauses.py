@@ -7,7 +7,7 @@ import pytest
 from tests.shipped import shipped, tell
 from trimtab.testing import lexicon
 from trimtab.understand import understand
-from trimtab.values import Cues, Momentum, TextSignal
+from trimtab.values import Cues, Message, State, TextSignal
 
 CUES = Cues(
     moods={
@@ -33,7 +33,7 @@ LEXICON = lexicon({"bugfix": ["fix", "bug", "don't work"], "git": ["commit"]}, c
 
 
 def moods(text: str) -> dict[str, str]:
-    _, understood = understand(LEXICON, Momentum(), text)
+    _, understood = understand(LEXICON, State(), Message(text))
     return {hit.signal: hit.mood for hit in understood.hits}
 
 
@@ -111,8 +111,8 @@ def test_moods(text: str, expected: dict[str, str]) -> None:
 
 
 def test_mood_takes_points_and_leaves_the_count() -> None:
-    _, plain = understand(LEXICON, Momentum(), "fix it")
-    _, negated = understand(LEXICON, Momentum(), "don't fix it")
+    _, plain = understand(LEXICON, State(), Message("fix it"))
+    _, negated = understand(LEXICON, State(), Message("don't fix it"))
     assert plain.scores[0].signals == negated.scores[0].signals == 1
     assert (plain.scores[0].points, negated.scores[0].points) == (100, 25)
     assert negated.confidence < plain.confidence
@@ -121,7 +121,7 @@ def test_mood_takes_points_and_leaves_the_count() -> None:
 def test_each_place_of_a_pattern_counts() -> None:
     cues = Cues(moods={"negated": (TextSignal(r"\bdon.t\b", "regex"),)})
     lexical = lexicon({"git": ["commit", "push"], "bugfix": ["fix"]}, cues=cues)
-    _, understood = understand(lexical, Momentum(), "don't commit. fix it. don't push")
+    _, understood = understand(lexical, State(), Message("don't commit. fix it. don't push"))
     moods = {hit.signal: hit.mood for hit in understood.hits}
     assert moods == {"commit": "negated", "fix": "asserted", "push": "negated"}
 

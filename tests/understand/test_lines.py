@@ -7,7 +7,7 @@ import pytest
 from trimtab.testing import lexicon
 from trimtab.understand.lines import lines
 from trimtab.understand.understanding import understand
-from trimtab.values import Momentum, Profile, TextSignal
+from trimtab.values import Message, Momentum, Profile, State, TextSignal
 
 WORDS = lexicon(
     {
@@ -45,14 +45,14 @@ ROWS: list[tuple[str, Momentum, str, list[str]]] = [
     ("held", "text", "told"), [row[1:] for row in ROWS], ids=[row[0] for row in ROWS]
 )
 def test_lines(held: Momentum, text: str, told: list[str]) -> None:
-    _, found = understand(WORDS, held, text)
+    _, found = understand(WORDS, State(momentum=held), Message(text))
     assert list(lines(held, found)) == [f"[BST] {line}" for line in told]
 
 
 def test_a_profile_s_skips_are_told_with_the_model() -> None:
     profile = Profile(disabled_domains=("coding",))
     text = "look up and trace the method"
-    _, found = understand(WORDS, Momentum(), text, profile=profile)
+    _, found = understand(WORDS, State(), Message(text), profile=profile)
     skipped = "[BST] Secondary enrichment skipped for coding: disabled_in_profile"
     assert lines(Momentum(), found, model="Qwen3-14B")[-1] == f"{skipped} (Qwen3-14B)"
     assert lines(Momentum(), found)[-1] == skipped

@@ -10,7 +10,7 @@ from tests.shipped import shipped, tell
 from trimtab.testing import lexicon
 from trimtab.understand import understand
 from trimtab.understand.machine import compile_marks, machine_made
-from trimtab.values import Cues, MachineMark, Momentum
+from trimtab.values import Cues, MachineMark, Message, Momentum, State
 
 MARKS = (
     MachineMark("command", starts=("<command-name>",)),
@@ -191,10 +191,12 @@ def test_hostile_turns_take_their_length(text: str) -> None:
 
 
 def test_a_machine_made_turn_changes_nothing() -> None:
-    lexical = lexicon({"bugfix": ["fix"]}, cues=Cues(machine=MARKS))
+    lexical = lexicon({"bugfix": ["fix"], "coding": []}, cues=Cues(machine=MARKS))
     held = Momentum(("coding",), turns=3)
-    after, understood = understand(lexical, held, "[Request interrupted by user] fix")
-    assert after == held
+    after, understood = understand(
+        lexical, State(momentum=held), Message("[Request interrupted by user] fix")
+    )
+    assert after.momentum == held
     assert (understood.machine, understood.abstain) == ("interruption", "machine")
     assert (understood.hits, understood.scores) == ((), ())
     assert understood.compound.primary_domain == "coding"
@@ -223,12 +225,12 @@ WORDS = {
 def test_languages(text: str, language: str, abstain: str) -> None:
     lexical = lexicon({"bugfix": ["fix"], "coding": []}, cues=Cues(languages=WORDS))
     held = Momentum(("coding",), turns=3)
-    after, understood = understand(lexical, held, text)
+    after, understood = understand(lexical, State(momentum=held), Message(text))
     assert understood.language == language
     assert (understood.abstain == "language") == (abstain == "language")
     assert [hit.signal for hit in understood.hits] == ["fix"]
     if abstain:
-        assert (understood.scores, after.domains) == ((), ("coding",))
+        assert (understood.scores, after.momentum.domains) == ((), ("coding",))
 
 
 FOREIGN = [

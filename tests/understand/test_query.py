@@ -11,12 +11,13 @@ from trimtab.understand import Settings, compile_lexicon, understand
 from trimtab.values import (
     Cues,
     Domain,
-    Momentum,
+    Message,
     Need,
     QueryClassification,
     QueryType,
     Ranking,
     Registry,
+    State,
     TextSignal,
 )
 
@@ -98,7 +99,7 @@ def asked(
 ) -> QueryClassification:
     """The query of a text alone."""
     lexicon = compile_lexicon(Registry(domains, cues))
-    return understand(lexicon, Momentum(), text, settings=Settings(**settings))[1].query
+    return understand(lexicon, State(), Message(text), settings=Settings(**settings))[1].query
 
 
 ALL: list[tuple[str, str, QueryType, set[Need]]] = [

@@ -16,7 +16,6 @@ from trimtab.understand.scores import confidences
 from trimtab.values import (
     Domain,
     Message,
-    Momentum,
     Ranking,
     Registry,
     Score,
@@ -38,7 +37,7 @@ def word(text: str, weight: int = 1, *, anti: bool = False) -> TextSignal:
 
 
 def understood(lexicon: Lexicon, text: str, settings: Settings = Settings()) -> Understanding:
-    return understand(lexicon, Momentum(), text, settings=settings)[1]
+    return understand(lexicon, State(), Message(text), settings=settings)[1]
 
 
 def counts(lexicon: Lexicon, text: str, settings: Settings = Settings()) -> dict[str, int]:
@@ -191,7 +190,7 @@ def test_a_score_keeps_its_promises(domains: tuple[Domain, ...], words: list[str
         assert lexicon.parents[score.narrow] == score.domain
         assert score.points == 100 * score.signals
         assert set(score.matched) <= set(words)
-        assert 0 < score.confidence <= 1
+        assert 0 <= score.confidence <= 1
     assert [s.confidence for s in found.scores] == sorted(
         (s.confidence for s in found.scores), reverse=True
     )

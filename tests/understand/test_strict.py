@@ -9,7 +9,16 @@ from bench.baselines import spec_000
 from trimtab.understand import Settings, compile_lexicon
 from trimtab.understand.lines import lines
 from trimtab.understand.understanding import understand
-from trimtab.values import CompoundClassification, Domain, Momentum, Profile, Registry, TextSignal
+from trimtab.values import (
+    CompoundClassification,
+    Domain,
+    Message,
+    Momentum,
+    Profile,
+    Registry,
+    State,
+    TextSignal,
+)
 
 NAMES = ("investigation", "bugfix", "coding", "file_ops", "conversation")
 WORDS = [f"w{n}x" for n in range(7)]
@@ -65,7 +74,10 @@ def test_strict_is_spec_000_to_the_letter(
     for words in talk:
         text = " ".join(words)
         before, (expected, _) = held, oracle.before(text)
-        held, found = understand(lexicon, held, text, settings=STRICT, profile=profile)
+        after, found = understand(
+            lexicon, State(momentum=held), Message(text), settings=STRICT, profile=profile
+        )
+        held = after.momentum
         assert verdict(found.compound) == verdict(expected)
         broke = before.turns >= 3 and expected.momentum_turns == 1
         told = lines(before, found)

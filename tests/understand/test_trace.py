@@ -19,7 +19,7 @@ from trimtab.testing import lexicon
 from trimtab.understand import Settings, compile_lexicon, understand
 from trimtab.understand.lexicon import WRITTEN
 from trimtab.understand.trace import Trace, encode
-from trimtab.values import Domain, Momentum, Ranking, Registry, TextSignal
+from trimtab.values import Domain, Message, Momentum, Ranking, Registry, State, TextSignal
 
 TALK = (
     "fix the pip install error",
@@ -152,7 +152,7 @@ def holds(policy: Policy, text: str) -> None:
 
 def first(policy: Policy, text: str) -> str:
     """The best domain of a message alone."""
-    _, understood = understand(policy.lexicon, Momentum(), text, settings=policy.settings)
+    _, understood = understand(policy.lexicon, State(), Message(text), settings=policy.settings)
     return understood.scores[0].domain if understood.scores else ""
 
 

@@ -12,9 +12,11 @@ from trimtab.values import (
     Cues,
     Domain,
     EnrichmentPlan,
+    Message,
     Momentum,
     Profile,
     Registry,
+    State,
     TextSignal,
     Understanding,
 )
@@ -36,7 +38,8 @@ GERMAN = "fix und der server ist da, where"
 def told(
     text: str, held: Momentum = Momentum(), profile: Profile | None = None
 ) -> tuple[Momentum, Understanding]:
-    return understand(SMALL, held, text, profile=profile)
+    after, found = understand(SMALL, State(momentum=held), Message(text), profile=profile)
+    return after.momentum, found
 
 
 def test_a_social_turn_is_silent() -> None:
@@ -62,9 +65,9 @@ def test_a_domain_speaks_its_own_languages_only() -> None:
     own = Domain("deutsch", languages=("de",), signals=(TextSignal("server", "word"),))
     english = [Domain(n, signals=(TextSignal("fix", "word", 3),)) for n in ("bugfix", "coding")]
     mixed = compile_lexicon(Registry((own, *english), CUES))
-    _, found = understand(mixed, Momentum(), GERMAN)
+    _, found = understand(mixed, State(), Message(GERMAN))
     assert [score.domain for score in found.scores] == ["deutsch"]
-    _, found = understand(mixed, Momentum(), "the server is down and so fix it")
+    _, found = understand(mixed, State(), Message("the server is down and so fix it"))
     assert [score.domain for score in found.scores] == ["bugfix", "coding"]
 
 
@@ -87,7 +90,7 @@ def test_a_held_domain_that_is_no_more_is_let_go(
 
 def plan(text: str, settings: Settings, *disabled: str) -> EnrichmentPlan:
     profile = Profile(disabled_domains=disabled)
-    _, found = understand(SMALL, Momentum(), text, settings=settings, profile=profile)
+    _, found = understand(SMALL, State(), Message(text), settings=settings, profile=profile)
     return found.compound.enrichment_plan
 
 
@@ -111,7 +114,9 @@ def test_a_profile_may_disable_a_refinement_alone() -> None:
     nested = compile_lexicon(Registry((child, parent)))
     profile = Profile(disabled_domains=("frontend",))
     plans = {
-        text: understand(nested, Momentum(), text, profile=profile)[1].compound.enrichment_plan
+        text: understand(nested, State(), Message(text), profile=profile)[
+            1
+        ].compound.enrichment_plan
         for text in ("a button", "a function")
     }
     assert plans["a button"]["reason_primary_skipped"] == "disabled_in_profile"

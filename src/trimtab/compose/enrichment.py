@@ -5,6 +5,8 @@
 3. A primary domain that the model's profile disables silences everything.
 4. The user's words stand last and unchanged; a message that bears the mark is never marked again.
 5. Why something was left out goes to the log, never into the prompt.
+6. Of what is known of the task, what was found is said, not what is merely the default; and what
+   is not known is said as such, so that nobody takes a guess for the user's word.
 """
 
 from __future__ import annotations
@@ -12,7 +14,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from trimtab.values import CompoundClassification, Domain, Level, Silence, Understanding
+from trimtab.compose.questions import instruction
+from trimtab.compose.values import quoted, written
+from trimtab.values import (
+    Clarify,
+    CompoundClassification,
+    Domain,
+    Level,
+    Relation,
+    Silence,
+    Task,
+    Understanding,
+)
 
 _MARK = re.compile(r"^[ \t]*+\[TASK CONTEXT\]\r?$", re.MULTILINE)
 _ORIGINAL = re.compile(r"^\r?\n[ \t]*+\[USER MESSAGE\]\r?\n", re.MULTILINE)
@@ -57,6 +70,11 @@ def original(text: str) -> str:
     return text[: span[0]] + text[span[1] :] if span else text
 
 
+def is_marked(text: str) -> bool:
+    """Whether a message was enriched before."""
+    return _marked(text) is not None
+
+
 def _marked(text: str) -> tuple[int, int] | None:
     """Where the context stands, up to the user's words; also behind what a host put before it."""
     if MARK not in text:
@@ -66,13 +84,21 @@ def _marked(text: str) -> tuple[int, int] | None:
     return (start.start(), end.end()) if start and end else None
 
 
-def context(understood: Understanding, domains: Mapping[str, Domain], *, level: Level) -> str:
+def context(
+    understood: Understanding,
+    domains: Mapping[str, Domain],
+    *,
+    level: Level,
+    clarify: Clarify = "advise",
+) -> str:
     """What is put before a message; empty where nothing is to be said."""
     if silence(understood, level=level):
         return ""
-    blocks = [f"{MARK}\n" + "\n".join(_facts(understood))]
-    if level == "full" and (instruction := _instruction(understood, domains)):
-        blocks.append(f"{INSTRUCTION}\n{instruction}")
+    blocks = [f"{MARK}\n" + "\n".join((*_facts(understood), *_known(understood.task)))]
+    if clarify == "instruct" and understood.task.question:
+        blocks.append(f"{INSTRUCTION}\n{instruction(understood.task.question)}")
+    elif level == "full" and (text := _instruction(understood, domains)):
+        blocks.append(f"{INSTRUCTION}\n{text}")
     return "\n\n".join(blocks)
 
 
@@ -84,11 +110,16 @@ def silence(understood: Understanding, *, level: Level) -> Silence:
         "machine": understood.abstain == "machine",
         "language": understood.abstain == "language",
         "no_task": not compound.momentum_turns,
-        "conversation": compound.primary_domain in SILENT,
+        "conversation": compound.primary_domain in SILENT or _only_thanks(understood),
         "disabled_in_profile": not compound.enrichment_plan["primary_enrichment"],
         "unsure": understood.abstain == "confidence" and understood.movement in ("fresh", "broke"),
     }
     return next((reason for reason, holds in reasons.items() if holds), "")
+
+
+def _only_thanks(understood: Understanding) -> bool:
+    thanks = "thank" in understood.acts and set(understood.acts) <= {"thank", "confirm"}
+    return thanks and not understood.seen
 
 
 def _facts(understood: Understanding) -> Iterator[str]:
@@ -103,6 +134,20 @@ def _facts(understood: Understanding) -> Iterator[str]:
         yield f"asked for: {ASKED[wanted]}"
     if "forbid" in understood.acts:
         yield "limits: the message says what not to do"
+
+
+def _known(task: Task) -> Iterator[str]:
+    """What is known of the task, and what is not."""
+    if task.relation in EARLIER and task.words:
+        yield f"{EARLIER[task.relation]}: {quoted(task.words)}"
+    for found in task.filled:
+        if found.origin != "default":
+            yield f"{found.slot}: {written(found.value)}"
+    unsaid = [slot for slot in task.missing if slot not in task.assumed]
+    if unsaid:
+        yield f"not said: {', '.join(unsaid)}"
+    if task.assumed:
+        yield f"to be found by looking: {', '.join(task.assumed)}"
 
 
 def _instruction(understood: Understanding, domains: Mapping[str, Domain]) -> str:
@@ -127,3 +172,11 @@ ASKED: Mapping[str, str] = {
     "explain": "an explanation",
 }
 """What a user may want that is not the doing of the task itself."""
+EARLIER: Mapping[Relation, str] = {
+    "attached": "continues",
+    "answer": "continues",
+    "corrects": "corrects",
+    "returns": "returns to",
+    "offer": "agrees to",
+}
+"""How a message that belongs to something earlier is tied to it."""

@@ -13,18 +13,10 @@ from trimtab.config.paths import place, quoted
 from trimtab.config.signals import signal_problems
 from trimtab.config.writing import NAME, name_problem
 from trimtab.errors import Problem
+from trimtab.understand.frames import TRIGGER_CONTAINS
+from trimtab.understand.text import fold
 from trimtab.values import Cues, Domain, Scalar, Slot, TextSignal
 
-RESOLVERS = (
-    "keyword_map",
-    "file_extension_inference",
-    "last_mentioned_file",
-    "last_mentioned_path",
-    "last_mentioned_entity",
-    "history_scan",
-    "context_inference",
-    "working_memory_lookup",
-)
 _SURE = 2
 """A signal of this weight is sure alone, under the settings as they are."""
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
@@ -88,6 +80,10 @@ def _value_problems(slot: Slot) -> Iterator[Problem]:
 def _condition_problems(
     name: str, values: tuple[Scalar, ...], slots: Mapping[str, Slot]
 ) -> Iterator[Problem]:
+    if name == TRIGGER_CONTAINS:
+        if not all(isinstance(value, str) and fold(value).split() for value in values):
+            yield Problem("", "required_when.trigger_contains", "expected words of a message")
+        return
     if name not in slots:
         complaint = f"unknown slot {quoted(name)}"
         yield Problem("", "required_when", complaint, known(name, slots))

@@ -1,4 +1,4 @@
-"""Which keys may a user write, and of which kind? Our own files: domains, cues, settings.
+"""Which keys may a user write, and of which kind? Our own files of domains and cues.
 
 Defaults stand on the values these models turn into; here they are only looked up.
 """
@@ -21,17 +21,14 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from trimtab.config.options import Options
 from trimtab.config.paths import quoted
 from trimtab.config.spelling import refusal
 from trimtab.values import (
     Act,
     Domain,
-    Level,
     Mood,
     Need,
     QueryType,
-    Ranking,
     Slot,
     SlotType,
     TextSignal,
@@ -39,8 +36,6 @@ from trimtab.values import (
 )
 
 _DOMAIN, _SLOT, _SIGNAL = Domain(""), Slot(""), TextSignal("", "word")
-_OPTIONS = Options()
-_SETTINGS, _MOODS = _OPTIONS.understand, _OPTIONS.understand.moods
 _LARGEST = 2**53
 """Whole numbers beyond this are not the same in every JSON reader."""
 
@@ -292,85 +287,6 @@ class MachineFile(Section):
 
     machine: dict[str, MachineTable] = Field(
         default_factory=dict, description="kinds of machine-made turns"
-    )
-
-
-class MoodShareTable(Section):
-    """How much of its weight a hit keeps in each mood, in hundredths."""
-
-    asserted: Share = Field(_MOODS.asserted, description="said plainly")
-    asked: Share = Field(_MOODS.asked, description="in a question")
-    reported: Share = Field(_MOODS.reported, description="told of others or of the past")
-    deferred: Share = Field(_MOODS.deferred, description="put off: later, not yet")
-    negated: Share = Field(_MOODS.negated, description="ruled out: don't, without")
-
-
-class UnderstandTable(Section):
-    """How messages are understood."""
-
-    ranking: Ranking = Field(
-        _SETTINGS.ranking, description="order domains by confidence (blend) or as spec 000 (count)"
-    )
-    strict_000: bool = Field(
-        _SETTINGS.strict_000, description="spec 000's code to the letter; implies count"
-    )
-    momentum_threshold: Count = Field(
-        _SETTINGS.momentum_threshold, description="turns from which a task resists others"
-    )
-    transparent_patience: Count = Field(
-        _SETTINGS.transparent_patience,
-        description="turns running after which one transparent domain becomes the task",
-    )
-    silence_patience: Count = Field(
-        _SETTINGS.silence_patience,
-        description="turns running without evidence after which a task loses its strength",
-    )
-    secondary_min_signals: Count = Field(
-        _SETTINGS.secondary_min_signals, description="signals that a second domain needs"
-    )
-    secondary_share: Share = Field(
-        _SETTINGS.secondary_share,
-        description="and how much of the first one's points it needs, in hundredths",
-    )
-    learned: bool = Field(
-        _SETTINGS.learned,
-        description="learned evidence is added, under `blend`; off, the signals stand alone",
-    )
-    abstain_below: float = Field(
-        _SETTINGS.abstain_below, ge=0, le=1, description="a lower confidence is said to be unsure"
-    )
-    domain_temperature: Count = Field(
-        _SETTINGS.domain_temperature, description="points that make a domain e times as likely"
-    )
-    query_temperature: Count = Field(
-        _SETTINGS.query_temperature, description="points that make a query type e times as likely"
-    )
-    sample_beyond: int = Field(
-        _SETTINGS.sample_beyond, ge=1_000, le=10_000_000,
-        description="longer messages are read at head and tail only, in characters",
-    )  # fmt: skip
-    moods: MoodShareTable = Field(
-        default_factory=MoodShareTable,
-        description="how much of its weight a hit keeps in each mood, in hundredths",
-    )
-
-
-class ComposeTable(Section):
-    """What is written for the model."""
-
-    level: Level = Field(
-        _OPTIONS.level, description="off: nothing, info: task context, full: instructions too"
-    )
-
-
-class SettingsFile(Section):
-    """The user's settings: `trimtab.toml`."""
-
-    understand: UnderstandTable = Field(
-        default_factory=UnderstandTable, description="how messages are understood"
-    )
-    compose: ComposeTable = Field(
-        default_factory=ComposeTable, description="what is written for the model"
     )
 
 

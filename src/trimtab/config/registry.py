@@ -15,7 +15,6 @@ import msgspec
 from msgspec import Struct, structs
 
 from trimtab.config.checks import (
-    RESOLVERS,
     cue_problems,
     domain_notices,
     domain_problems,
@@ -26,6 +25,7 @@ from trimtab.config.merging import Domains, names
 from trimtab.config.paths import quoted
 from trimtab.config.sources import Origin, Read
 from trimtab.errors import ConfigError, Problem
+from trimtab.understand.resolvers import RESOLVERS
 from trimtab.values import Cues, Domain, Registry
 
 

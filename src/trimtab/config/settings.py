@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trimtab.config.complaints import checked
-from trimtab.config.models import SettingsFile
 from trimtab.config.options import Options
+from trimtab.config.settings_keys import SettingsFile
 from trimtab.config.sources import Read, Source, toml_table
 from trimtab.errors import Problem
 from trimtab.understand.settings import MoodShares, Settings
@@ -20,7 +20,13 @@ def read_settings(source: Source) -> Read[Options]:
     found = checked(SettingsFile, table, source)
     if found.value is None:
         return Read(Options(), found.problems)
-    said, level = found.value.understand, found.value.compose.level
+    said, compose = found.value.understand, found.value.compose
     moods = MoodShares(**said.moods.model_dump())
     settings = Settings(**said.model_dump(exclude={"moods"}), moods=moods)
-    return Read(Options(settings, level), found.problems)
+    options = Options(
+        understand=settings,
+        level=compose.level,
+        repeat_after=compose.repeat_after,
+        log_verdicts=found.value.log.verdicts,
+    )
+    return Read(options, found.problems)

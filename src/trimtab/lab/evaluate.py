@@ -11,12 +11,12 @@ from trimtab.lab.cases import Case
 from trimtab.lab.measures import Answer, Quality, Share, calibration_error, quality, share
 from trimtab.policy import Policy
 from trimtab.session import before
+from trimtab.understand.alone import claims
 from trimtab.understand.learned import Learned
 from trimtab.understand.query import query_type
 from trimtab.understand.scores import rank
 from trimtab.understand.settings import Settings
 from trimtab.understand.trace import explain, spoke_for
-from trimtab.understand.understanding import claims
 from trimtab.values import Message, Momentum, State, Understanding
 
 FOLDS = 5

@@ -2,7 +2,8 @@
 
 1. A message is an object with `role` and `content` (a text, or parts with `text`), or with `text`
    alone, which is a user's. They may stand in a list, or under `messages` as requests have them.
-2. Only user turns that say something are returned: not results of tools.
+2. Only user turns that say something are returned, each with what the agent said last before it;
+   results of tools are no turns.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from msgspec import Struct, structs
 from trimtab.config import known
 from trimtab.errors import ConfigError, Problem
 from trimtab.lab.records import decoded, numbered
+from trimtab.values import Message
 
 EXPECTED = 'expected {"role": …, "content": …}'
 ROLES = (
     "user", "human", "assistant", "model", "ai", "system", "developer", "tool", "function",
 )  # fmt: skip
 USERS = ("user", "human")
+AGENTS = ("assistant", "model", "ai")
 
 
 class _Part(Struct, frozen=True):
@@ -33,13 +36,31 @@ class _Turn(Struct, frozen=True):
     messages: tuple[_Turn, ...] = ()
 
 
-def user_turns(text: str, *, file: str) -> tuple[str, ...]:
-    """The texts of the user turns, in order; every unsound place in one ConfigError."""
+class Conversation(Struct, frozen=True):
+    """What was said before a message."""
+
+    turns: tuple[Message, ...] = ()
+    """The user turns, in order, each with the agent's last words before it."""
+    agent: str = ""
+    """What the agent said last, after all of them."""
+
+
+def conversation(text: str, *, file: str) -> Conversation:
+    """The conversation that a file holds; every unsound place in one ConfigError."""
     problems: list[Problem] = []
     turns = list(_turns(text, file, problems))
     if problems:
         raise ConfigError(problems)
-    return tuple(said for turn in turns if turn.role in USERS and (said := _said(turn)))
+    found: list[Message] = []
+    agent = ""
+    for turn in turns:
+        said = _said(turn)
+        if said and turn.role in USERS:
+            found.append(Message(said, agent=agent))
+            agent = ""
+        elif said and turn.role in AGENTS:
+            agent = said
+    return Conversation(tuple(found), agent)
 
 
 def _turns(text: str, file: str, problems: list[Problem]) -> Iterator[_Turn]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from msgspec import Struct, json
 
 from trimtab.compose.enrichment import original
@@ -23,15 +25,25 @@ class Told(Struct, frozen=True):
     profile: str = ""
     """The profile that was found."""
 
+    @property
+    def id(self) -> str:
+        """Names the verdict: the same message under the same registry has the same name."""
+        named = f"{self.trace.registry}\n{self.message}"
+        return sha256(named.encode(errors="surrogatepass")).hexdigest()[:8]
+
     def json(self) -> str:
         """The explanation on one line."""
         compound = self.steering.understanding
         legacy = compound.compound.to_dict() if compound else {}
         whole = {
+            "id": self.id,
             "compound": legacy,
             "trace": self.trace,
             "context": self.steering.context,
             "silence": self.steering.silence,
+            "question": self.steering.question,
+            "gate": self.steering.gate,
+            "tokens": self.steering.tokens,
             "profile": self.profile,
             "lines": self.steering.lines,
         }
@@ -51,14 +63,15 @@ class Story:
         """Forgets the conversation."""
         self.state, self.lines = State(), ()
 
-    def tell(self, text: str) -> Told:
+    def tell(self, said: str | Message) -> Told:
         """Takes the next message."""
+        message = Message(said) if isinstance(said, str) else said
         held = self.state.momentum
-        self.state, steering = before(self.policy, self.state, Message(text))
+        self.state, steering = before(self.policy, self.state, message)
         self.lines = steering.lines
         understood = steering.understanding
         assert understood is not None
-        words = original(text)
+        words = original(message.text)
         settings = self.policy.settings
         trace = explain(self.policy.lexicon, held, words, understood, settings=settings)
         profile = self.policy.profile

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import re2
 from msgspec import Struct
 
+from trimtab.understand.frames import Frame, compile_frame
 from trimtab.understand.learned import Learned
 from trimtab.understand.machine import Machines, compile_marks
 from trimtab.understand.text import fold
@@ -77,6 +78,8 @@ class Lexicon(Struct, frozen=True):
     machines: Machines
     """How turns that no person wrote begin."""
     learned: Learned | None = None
+    frames: Mapping[str, Frame] = {}
+    """Domain -> its slots."""
 
 
 def compile_lexicon(registry: Registry, learned: Learned | None = None) -> Lexicon:
@@ -99,6 +102,7 @@ def compile_lexicon(registry: Registry, learned: Learned | None = None) -> Lexic
         shapes={kind: tuple(entries) for kind, entries in shapes.items()},
         machines=compile_marks(registry.cues.machine),
         learned=learned,
+        frames={domain.name: compile_frame(domain) for domain in registry.domains},
     )
 
 

@@ -10,6 +10,7 @@ from itertools import islice
 
 from msgspec import Struct, json, structs
 
+from trimtab.understand.alone import claims, learned_points
 from trimtab.understand.features import features
 from trimtab.understand.learned import contributions
 from trimtab.understand.lexicon import Lexicon
@@ -17,7 +18,6 @@ from trimtab.understand.matching import place
 from trimtab.understand.scores import Claim, rank, standing
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import Reading, origin, read
-from trimtab.understand.understanding import claims, learned_points
 from trimtab.values import (
     Abstention,
     Hit,
@@ -25,6 +25,7 @@ from trimtab.values import (
     Movement,
     QueryClassification,
     Score,
+    Task,
     Understanding,
     Zone,
 )
@@ -76,6 +77,8 @@ class Trace(Struct, frozen=True):
     """The traits that add or take most for the best domain, with their points."""
     underspecified: float | None
     acts: tuple[str, ...]
+    task: Task
+    """The task that the turn belongs to, and what is known of it."""
     counterfactual: Counterfactual | None
     language: str
     machine: str
@@ -112,6 +115,7 @@ def explain(
         learned=tuple(_learned(lexicon, reading, understood)) if added else (),
         underspecified=understood.underspecified,
         acts=understood.acts,
+        task=understood.task,
         counterfactual=_counterfactual(lexicon, understood, settings, added),
         language=understood.language,
         machine=understood.machine,

@@ -1,20 +1,23 @@
-"""WHAT DOES THE MESSAGE ASK FOR? The one way from a text to an Understanding.
+"""WHAT DOES THE MESSAGE ASK FOR? The one way from a message to an Understanding.
 
 1. A turn that a machine wrote is named and left alone: nothing is scored, nothing changes (D5).
-2. The text is read, matched once, and every hit takes the mood of its clause (D4).
-3. Domains are ranked; momentum says which task holds; the profile says what may be injected.
-4. A turn that only confirms or thanks says nothing of a task: it is silent.
-5. A domain that does not cover the language of the message gets no evidence; where none covers
-   it, hits are shown and nothing is counted.
-6. `strict_000` knows no masks, no languages and no social turns: it counts, as spec 000 does.
+2. The message is read by itself; where it only agrees, what the agent offered speaks for it.
+3. Momentum says which domains hold; the profile says what may be injected.
+4. Belief says which task the turn belongs to, and what is known of it.
+5. `strict_000` knows no masks, no languages, no social turns and no belief: it counts, as spec 000
+   does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import structs
 
+from trimtab.understand.alone import DEFAULT, Alone, abstained, alone
+from trimtab.understand.around import Around, around
+from trimtab.understand.belief import Tasks, awaited, believe
+from trimtab.understand.belonging import Turn
 from trimtab.understand.compound import (
     MOMENTUM_THRESHOLD,
     Part,
@@ -22,142 +25,165 @@ from trimtab.understand.compound import (
     signature,
     strict_momentum,
 )
-from trimtab.understand.features import features
-from trimtab.understand.hits import hits
-from trimtab.understand.language import language
-from trimtab.understand.learned import weigh
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.machine import machine_made
-from trimtab.understand.matching import match
 from trimtab.understand.momentum import Seen, settle
-from trimtab.understand.query import query_type
-from trimtab.understand.scores import Claim, confidences, rank, standing
+from trimtab.understand.offers import spoken
 from trimtab.understand.settings import Settings
-from trimtab.understand.text import Reading, origin, read
+from trimtab.understand.text import Reading, origin
 from trimtab.values import (
-    Abstention,
-    Act,
+    Belief,
     CompoundClassification,
-    Hit,
+    Message,
     Momentum,
     Movement,
     Profile,
     QueryClassification,
     Score,
+    State,
     Understanding,
     Zone,
 )
 
-DEFAULT = "conversation"
-"""The domain of a turn without evidence (spec 000)."""
 NO_QUERY = QueryClassification("conversational", False, False, False, 0.0, abstain=True)
+AGENT = "agent"
+"""What the machine is called whose own words are read."""
 
 
 def understand(
     lexicon: Lexicon,
-    held: Momentum,
-    text: str,
+    state: State,
+    message: Message,
     *,
     settings: Settings = Settings(),
     profile: Profile | None = None,
-) -> tuple[Momentum, Understanding]:
-    """The momentum after this turn, and what the turn asks for."""
-    if machine := machine_made(text, lexicon.machines):
-        return held, _machine_turn(held, machine, profile)
-    strict = settings.strict_000
-    reading = read(text, sample_beyond=settings.sample_beyond, mask=not strict)
-    tongue = "" if strict else language(reading, lexicon.tongues, lexicon.languages)
-    covered = not tongue or tongue in lexicon.languages
-    found = tuple(hits(lexicon, reading, match(lexicon, reading), settings))
-    added = learned_points(lexicon, reading, found, settings) if covered else {}
-    scores = rank(lexicon, claims(lexicon, found, tongue), settings, added) if covered else ()
-    acts = _acts(found)
-    seen = seen_in(lexicon, scores, acts, settings)
-    momentum, movement = _settle(_known(lexicon, held), seen, settings)
-    compound = _compound(momentum, scores, seen, profile=profile, settings=settings)
-    primary = next((score for score in scores if score.domain == compound.primary_domain), None)
-    return momentum, Understanding(
-        compound=compound,
-        query=query_type(lexicon, found if covered else (), scores, settings, added),
-        acts=acts,
-        scores=scores,
-        seen=seen.domains,
-        hits=found,
-        zones=tuple(_zones(reading)),
-        movement=movement,
-        confidence=primary.confidence if primary else 0.0,
-        narrow=primary.narrow if primary else compound.primary_domain,
-        abstain=_abstain(covered, scores, seen, settings),
-        language=tongue,
-        underspecified=_underspecified(lexicon, added),
-        hole=reading.hole,
+) -> tuple[State, Understanding]:
+    """What is remembered after this turn, and what the turn asks for."""
+    kept, state = state, _known(lexicon, state)
+    if machine := machine_made(message.text, lexicon.machines):
+        return kept, _machine_turn(state.momentum, machine, profile)
+    said = alone(lexicon, message.text, settings)
+    if settings.strict_000:
+        return _counted(state, said, settings, profile)
+    near = around(lexicon, state, message, said, settings)
+    tasks, turn = Tasks(state.belief, state.shelved), _turn(state.turn + 1, near, said)
+    seen = near.seen
+    if name := awaited(lexicon, tasks, turn, settings):
+        seen = Seen((name,), transparent=lexicon.domains[name].transparent)
+    momentum, movement = settle(state.momentum, seen, settings)
+    compound = _compound(
+        momentum, near.scores, seen, profile=profile, settings=settings, belief=state.belief
+    )
+    turn = _placed(turn, near, compound if seen.domains else None)
+    tasks, task = believe(lexicon, tasks, turn, settings)
+    after = State(
+        momentum=momentum,
+        turn=turn.number,
+        belief=tasks.belief,
+        shelved=tasks.shelved,
+        heard=near.heard,
+        given=state.given,
+    )
+    understood = _understood(said, compound, movement, settings)
+    narrow = task.narrow if task.domain == compound.primary_domain else understood.narrow
+    return after, structs.replace(understood, task=task, narrow=narrow or understood.narrow)
+
+
+def overhear(
+    lexicon: Lexicon, state: State, words: str, *, settings: Settings = Settings()
+) -> Understanding:
+    """What an agent is at, by its own words, on a step without a new message of the user."""
+    said = alone(lexicon, spoken(words), settings)
+    compound = _compound(state.momentum, (), Seen(), profile=None, settings=settings)
+    understood = _understood(said, compound, "rested", settings)
+    best = said.seen.domains[:1]
+    narrow = said.scores[0].narrow if best else understood.narrow
+    return structs.replace(understood, machine=AGENT, narrow=narrow)
+
+
+def _turn(number: int, near: Around, said: Alone) -> Turn:
+    """What a turn shows by itself and by what it agrees to."""
+    best = next(iter(near.scores), None)
+    return Turn(
+        number=number,
+        words=near.words,
+        known=near.known,
+        domains=near.seen.domains,
+        narrow=best.narrow if best else "",
+        trigger=best.confidence if best else 0.0,
+        query_type=near.query.query_type,
+        sure=not near.query.abstain and near.query.query_type != "conversational",
+        acts=said.acts,
+        lost=near.lost,
+        offer=near.offer,
     )
 
 
-def learned_points(
-    lexicon: Lexicon, reading: Reading, found: Sequence[Hit], settings: Settings
-) -> dict[str, int]:
-    """What learned evidence adds for each head; nothing where it has no say."""
-    blend = settings.ranking == "blend" and not settings.strict_000
-    if not (lexicon.learned and settings.learned and blend):
-        return {}
-    return weigh(lexicon.learned, features(reading, found))
+def _placed(turn: Turn, near: Around, compound: CompoundClassification | None) -> Turn:
+    """The turn with the domains that hold after it."""
+    if compound is None:
+        return structs.replace(turn, domains=())
+    first, second = compound.primary_domain, compound.secondary_domain
+    mine = next((score for score in near.scores if score.domain == first), None)
+    return structs.replace(
+        turn,
+        domains=(first, second) if second else (first,),
+        narrow=mine.narrow if mine else "",
+        trigger=mine.confidence if mine else turn.trigger,
+    )
 
 
-def _underspecified(lexicon: Lexicon, added: Mapping[str, int]) -> float | None:
-    heads = {name: added[name] for name in ("under:yes", "under:no") if name in added}
-    if len(heads) < 2 or not lexicon.learned:
-        return None
-    warmth = lexicon.learned.model.temperatures["under"]
-    return confidences(heads, choices=2, temperature=warmth)["under:yes"]
+def _counted(
+    state: State, said: Alone, settings: Settings, profile: Profile | None
+) -> tuple[State, Understanding]:
+    """Spec 000 to the letter."""
+    momentum, movement = _strict_settled(state.momentum, said.seen)
+    compound = _compound(momentum, said.scores, said.seen, profile=profile, settings=settings)
+    after = structs.replace(state, momentum=momentum, turn=state.turn + 1)
+    return after, _understood(said, compound, movement, settings)
 
 
-def claims(lexicon: Lexicon, found: Iterable[Hit], tongue: str) -> Iterator[Claim]:
-    """The hits that speak for or against a domain that covers the language."""
-    for hit in found:
-        kind, _, name = hit.owner.partition(":")
-        if kind == "domain" and (not tongue or tongue in lexicon.domains[name].languages):
-            yield Claim(name, lexicon.parents[name], hit)
+def _understood(
+    said: Alone,
+    compound: CompoundClassification,
+    movement: Movement,
+    settings: Settings,
+) -> Understanding:
+    primary = next((s for s in said.scores if s.domain == compound.primary_domain), None)
+    return Understanding(
+        compound=compound,
+        query=said.query,
+        acts=said.acts,
+        scores=said.scores,
+        seen=said.seen.domains,
+        hits=said.hits,
+        zones=tuple(_zones(said.reading)),
+        movement=movement,
+        confidence=primary.confidence if primary else 0.0,
+        narrow=primary.narrow if primary else compound.primary_domain,
+        abstain=abstained(said, settings),
+        language=said.language,
+        underspecified=said.underspecified,
+        hole=said.reading.hole,
+    )
 
 
-def seen_in(
-    lexicon: Lexicon, scores: Sequence[Score], acts: Sequence[Act], settings: Settings
-) -> Seen:
-    """The one or two domains that a turn shows by itself; none for a social turn."""
-    names = tuple(score.domain for score in scores[:2])
-    social = not settings.strict_000 and _merely_social(scores, acts)
-    if social or not _evident(scores, settings):
-        return Seen()
-    if len(names) == 2 and not _counts(scores[0], scores[1], settings):
-        names = names[:1]
-    return Seen(names, transparent=bool(names) and lexicon.domains[names[0]].transparent)
-
-
-def _evident(scores: Sequence[Score], settings: Settings) -> bool:
-    """Signals are evidence; what was only learned is, where it is sure and names a task."""
-    if any(score.signals > 0 for score in scores):
-        return True
-    sure = scores and scores[0].confidence >= settings.abstain_below
-    return bool(sure) and scores[0].domain != DEFAULT
-
-
-def _counts(first: Score, second: Score, settings: Settings) -> bool:
-    enough = second.signals >= settings.secondary_min_signals
-    share = 0 if settings.strict_000 else settings.secondary_share
-    return enough and 100 * standing(second, settings) >= share * standing(first, settings)
-
-
-def _known(lexicon: Lexicon, held: Momentum) -> Momentum:
-    """The task without domains that the registry does not have (any more)."""
+def _known(lexicon: Lexicon, state: State) -> State:
+    """The state without domains that the registry does not have (any more)."""
+    held = state.momentum
     left = tuple(name for name in held.domains if name in lexicon.families)
-    if left == held.domains:
-        return held
-    return structs.replace(held, domains=left) if left else Momentum()
+    if left != held.domains:
+        momentum = structs.replace(held, domains=left) if left else Momentum()
+        state = structs.replace(state, momentum=momentum)
+    gone = [b for b in (state.belief, *state.shelved) if b and b.narrow not in lexicon.frames]
+    if not any(belief.domain for belief in gone):
+        return state
+    shelved = tuple(belief for belief in state.shelved if belief not in gone)
+    belief = None if state.belief in gone else state.belief
+    return structs.replace(state, belief=belief, shelved=shelved)
 
 
-def _settle(held: Momentum, seen: Seen, settings: Settings) -> tuple[Momentum, Movement]:
-    if not settings.strict_000:
-        return settle(held, seen, settings)
+def _strict_settled(held: Momentum, seen: Seen) -> tuple[Momentum, Movement]:
     parts = [
         Part(domain=name, confidence=1, matched_signals=[]) for name in seen.domains or [DEFAULT]
     ]
@@ -182,6 +208,7 @@ def _compound(
     *,
     profile: Profile | None,
     settings: Settings,
+    belief: Belief | None = None,
 ) -> CompoundClassification:
     names = momentum.domains or (DEFAULT,)
     fresh = {score.domain: score for score in (scores[:2] if settings.strict_000 else scores)}
@@ -191,7 +218,7 @@ def _compound(
     plan = build_enrichment_plan(
         {"domain": names[0]},
         {"domain": names[1]} if two else None,
-        {"disabled_domains": _disabled(profile, scores)},
+        {"disabled_domains": _disabled(profile, scores, belief)},
         below_threshold=not two and len(seen.domains) == 1 < len(scores),
         strict_000=settings.strict_000,
     )
@@ -208,10 +235,15 @@ def _compound(
     )
 
 
-def _disabled(profile: Profile | None, scores: Iterable[Score]) -> tuple[str, ...]:
+def _disabled(
+    profile: Profile | None, scores: Iterable[Score], belief: Belief | None
+) -> tuple[str, ...]:
     """What the profile disables, and the parent of what it disables where that one is meant."""
     off = profile.disabled_domains if profile else ()
-    return (*off, *(score.domain for score in scores if score.narrow in off))
+    meant = {score.domain: score.narrow for score in scores}
+    if belief and belief.domain not in meant:
+        meant[belief.domain] = belief.narrow
+    return (*off, *(domain for domain, narrow in meant.items() if narrow in off))
 
 
 def _machine_turn(held: Momentum, machine: str, profile: Profile | None) -> Understanding:
@@ -232,45 +264,7 @@ def _machine_turn(held: Momentum, machine: str, profile: Profile | None) -> Unde
     )
 
 
-def _acts(found: Iterable[Hit]) -> tuple[Act, ...]:
-    """The acts that are not ruled out: "do not refactor" asks for nothing to be done."""
-    points: dict[str, int] = {}
-    meant: set[str] = set()
-    for hit in found:
-        kind, _, name = hit.owner.partition(":")
-        if kind == "act":
-            points[name] = points.get(name, 0) + hit.points
-            if hit.weight > 0 and (hit.mood != "negated" or name not in DENIABLE):
-                meant.add(name)
-    shown = [act for act in ACTS if act in meant and points[act] > 0]
-    return tuple(sorted(shown, key=lambda act: (act in SOCIAL, -points[act])))
-
-
-def _merely_social(scores: Sequence[Score], acts: Sequence[Act]) -> bool:
-    return bool(acts and scores) and scores[0].domain == DEFAULT and set(acts) <= set(SOCIAL)
-
-
-def _abstain(covered: bool, scores: Sequence[Score], seen: Seen, settings: Settings) -> Abstention:
-    if not covered:
-        return "language"
-    if not scores:
-        return "evidence"
-    # Two domains that are as strong make a compound, no doubt (spec 000).
-    sure = sum(score.confidence for score in scores[: max(1, len(seen.domains))])
-    return "confidence" if sure < settings.abstain_below else ""
-
-
 def _zones(reading: Reading) -> Iterator[Zone]:
     for zone in reading.zones:
         start, end = origin(reading, zone.start, zone.end)
         yield Zone(zone.kind, start, end)
-
-
-ACTS: tuple[Act, ...] = (
-    "cancel", "forbid", "correct", "plan", "explain", "do", "confirm", "thank",
-)  # fmt: skip
-"""On a tie the earlier act is taken."""
-DENIABLE: tuple[Act, ...] = ("do", "explain", "confirm", "thank")
-"""What a negation rules out; the other acts are made of negations."""
-SOCIAL: tuple[Act, ...] = ("confirm", "thank")
-"""What is said beside a request, and counts only where nothing else is asked."""

@@ -19,6 +19,7 @@ Relation = Literal[
     "none", "new", "same", "attached", "answer", "offer", "corrects", "returns",
 ]  # fmt: skip
 Clarify = Literal["off", "advise", "instruct", "answer"]
+Gate = Literal["", "full", "reference", "skip"]
 
 
 class Slot(Struct, frozen=True):
@@ -96,6 +97,8 @@ class Belief(Struct, frozen=True, omit_defaults=True):
     words: str
     """The request that began it, shortened."""
     query_type: str
+    trigger: float = 0.0
+    """The confidence that the request was for this domain."""
     filled: tuple[Filled, ...] = ()
     refused: tuple[tuple[str, str], ...] = ()
     """Slot and value that the user has ruled out."""
