@@ -288,7 +288,9 @@ def test_import() -> None:
     result = run("domains", "import", "slot_taxonomy.json")
     files = [Path(".trimtab", "domains", f"{name}.toml") for name in ("coffee", "tea")]
     assert (result.exit_code, result.stdout.splitlines()) == (0, [str(file) for file in files])
-    assert tomllib.loads(files[0].read_text())["signals"] == ["espresso", "flat white"]
+    assert tomllib.loads(files[0].read_text())["signals"] == [
+        {"any": ["espresso", "flat white"], "weight": 3}
+    ]
     again = run("domains", "import", "slot_taxonomy.json")
     assert again.exit_code == 1
     assert again.stderr.startswith(f"Error: {files[0]}: exists already; ")

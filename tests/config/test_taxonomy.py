@@ -17,6 +17,7 @@ from trimtab.config import (
     taxonomy,
     taxonomy_settings,
 )
+from trimtab.config.entries import TRIGGER
 from trimtab.errors import ConfigError
 from trimtab.understand.settings import Settings
 from trimtab.values import Domain, Slot, TextSignal
@@ -111,7 +112,10 @@ def test_the_minimum_entry() -> None:
         Domain(
             name="my_new_domain",
             description="What this domain handles",
-            signals=(TextSignal("keyword1", "word"), TextSignal("keyword2", "word")),
+            signals=(
+                TextSignal("keyword1", "word", TRIGGER),
+                TextSignal("keyword2", "word", TRIGGER),
+            ),
             preamble="Instruction injected before the model sees this message.",
             threshold=0.7,
             slots=(
@@ -133,11 +137,11 @@ def test_everything_that_b4_documents() -> None:
     assert found.problems == ()
     codegen, conversational = found.values
     assert codegen.signals == (
-        TextSignal("write", "word"),
-        TextSignal("make a", "phrase"),
-        TextSignal("few shot", "phrase"),
-        TextSignal("env", "word"),
-        TextSignal("doesn't work", "phrase"),
+        TextSignal("write", "word", TRIGGER),
+        TextSignal("make a", "phrase", TRIGGER),
+        TextSignal("few shot", "phrase", TRIGGER),
+        TextSignal("env", "word", TRIGGER),
+        TextSignal("doesn't work", "phrase", TRIGGER),
     )
     operation, target_file, style, backup = codegen.slots
     assert operation.enum_values == ("create", "extend")
@@ -160,6 +164,7 @@ def test_what_is_left_out_is_said() -> None:
         "global.underspec_phrases: has no effect",
         "domains.codegen.triggers[3]: 'few shot' is read the same as an earlier trigger",
         "domains.codegen.triggers[4]: 'do' is shorter than min_trigger_word_length",
+        "domains.codegen.triggers[5]: '.env' is read as 'env'",
         "domains.codegen.slot_definitions.style: is listed and not defined",
         "domains.codegen.slot_definitions.backup: is defined and not listed",
         "domains.codegen.examples: no message shows what is meant",

@@ -7,6 +7,7 @@ import select
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from typing import TextIO
 
 import click
 
@@ -19,6 +20,7 @@ from trimtab.lab.story import Story, Told
 
 _MEANT = re.compile(r"/\w+")
 """What is meant as a command; a path has more slashes, a message more words."""
+_NAMED = re.compile(r"/wrong\s+\S+")
 _PASTE_PAUSE = 0.03
 """Seconds without a further line that end a paste."""
 
@@ -95,16 +97,18 @@ def converse(
         import readline  # noqa: F401 - gives `input` its line editing
     click.echo(f"{GREETING}\n")
     talk = Talk(story, watched, as_json=as_json, logged=logged)
-    for text in _typed():
+    for message in _typed():
+        text = message.strip()
         command, rest, *_ = [*text.split(maxsplit=1), "", ""]
-        if command in ("/quit", "/exit"):
+        if text in ("/quit", "/exit"):
             return
-        if command in COMMANDS:
-            click.echo(COMMANDS[command](talk, rest.strip()))
-        elif _MEANT.fullmatch(text.strip()):
+        if not (_MEANT.fullmatch(text) or _NAMED.fullmatch(text)):
+            if text:
+                talk.answer(message)
+        elif command in COMMANDS:
+            click.echo(COMMANDS[command](talk, rest))
+        else:
             click.echo(f"{command} is no command.\n{HELP}")
-        elif command:
-            talk.answer(text)
 
 
 def _typed() -> Iterator[str]:
@@ -113,7 +117,7 @@ def _typed() -> Iterator[str]:
     while True:
         try:
             lines.append(input("" if lines else "› "))
-            if select.select([sys.stdin], [], [], _PASTE_PAUSE)[0]:
+            if goes_on(sys.stdin):
                 continue
         except KeyboardInterrupt:
             click.echo()
@@ -125,6 +129,14 @@ def _typed() -> Iterator[str]:
             return
         yield "\n".join(lines)
         lines.clear()
+
+
+def goes_on(stream: TextIO) -> bool:
+    """Whether more is typed already; where nobody can tell, as on Windows, every line ends."""
+    try:
+        return bool(select.select([stream], [], [], _PASTE_PAUSE)[0])
+    except OSError:
+        return False
 
 
 COMMANDS: Mapping[str, Callable[[Talk, str], str]] = {

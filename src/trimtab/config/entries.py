@@ -1,6 +1,7 @@
 """What does a 003 taxonomy mean in our terms? `slot_taxonomy.json` in, domains out, as it stands.
 
-1. A trigger is a signal; one that is too short, or read the same as an earlier one, is left out.
+1. A trigger is a signal that is enough alone; one that is too short, or read the same as an
+   earlier one, is left out.
 2. A slot that is listed and not defined becomes an empty text slot; one defined and not listed,
    an optional slot.
 3. An enum without values has those of its keyword_map and its default.
@@ -16,6 +17,7 @@ from msgspec import structs
 from trimtab.config.complaints import checked
 from trimtab.config.foreign import GlobalTable, SlotDefinition, TaxonomyEntry, TaxonomyFile
 from trimtab.config.paths import Loc, place, quoted, said
+from trimtab.config.signals import Listed, lost_signs
 from trimtab.config.sources import Origin, Read, Source, json_table
 from trimtab.config.spelling import literal
 from trimtab.config.writing import NAME, name_problem
@@ -27,6 +29,8 @@ _DEFAULTS = Settings()
 _EFFECTIVE = frozenset({
     "min_trigger_word_length", "max_clarification_questions", "belief_state_ttl_turns",
 })  # fmt: skip
+TRIGGER = 3
+"""The weight of a trigger: of spec 003's domains one trigger is enough to be sure."""
 
 
 def taxonomy(source: Source) -> Read[tuple[Domain, ...]]:
@@ -110,11 +114,11 @@ def _domain(
 
 
 def _signals(entry: TaxonomyEntry, shortest: int) -> tuple[tuple[TextSignal, ...], list[Problem]]:
-    """The triggers as signals, and notices about those left out."""
+    """The triggers as signals, and notices about those left out or not read as they stand."""
     signals: dict[tuple[str, str], TextSignal] = {}
     left_out: list[Problem] = []
     for index, trigger in enumerate(entry.triggers):
-        found = literal(trigger)
+        found = literal(trigger, weight=TRIGGER)
         reason = ""
         if len(found.text) < shortest:
             said = "" if found.text == trigger.lower() else f"is read as {quoted(found.text)} and "
@@ -126,6 +130,7 @@ def _signals(entry: TaxonomyEntry, shortest: int) -> tuple[tuple[TextSignal, ...
             left_out.append(Problem("", f"triggers[{index}]", complaint, "it is left out"))
         else:
             signals[found.kind, found.text] = found
+            left_out += lost_signs([Listed(f"triggers[{index}]", trigger, found)])
     return tuple(signals.values()), left_out
 
 
