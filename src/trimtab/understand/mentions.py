@@ -310,8 +310,8 @@ _RULED = re.compile(
     r"(?: (?:in|into|to|at|from|with|the|my|our|your|its|file|files|folder|any of))*+ \Z"
 )
 _ASSERTED = re.compile(
-    r" (?:if|why|or|whether|did|does|is|was|were|are|could|will|would)(?: (?:it|this|that|we|you))?"
-    r" not "
+    r" (?:(?:if|why|or|whether|did|does|could|would)(?: (?:it|this|that|we|you))?"
+    r"|(?:is|was|were|are) (?:it|this|that|we|you)) not "
 )
 _CHAIN = re.compile(r" +(?:or|and|nor) +(?:the )?")
 
