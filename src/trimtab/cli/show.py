@@ -9,6 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from trimtab.cli import tasks
 from trimtab.lab.story import Told
 from trimtab.understand.trace import Trace, called
 from trimtab.values import Hit, Mood, Score, Silence
@@ -118,7 +119,7 @@ def _facts(told: Told, settle: str) -> Table:
     table.add_column(style="dim", no_wrap=True)
     table.add_column(overflow="fold")
     for name, value in _rows(told):
-        table.add_row(name, Text(value))
+        table.add_row(name, Text(visible(value)))
     table.add_row("id", Text(told.id, "dim"))
     if settle and told.trace.abstain:
         table.add_row("settle", Text(settle, "dim"))
@@ -159,6 +160,7 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
             "but for",
             f"{visible(', '.join(gone))}: {trace.counterfactual.primary or 'no domain'}",
         )
+    yield from tasks.rows(told)
     if told.model:
         yield "profile", told.profile or f"none for {told.model}"
     yield "injected", steering.context or f"nothing: {SILENCE[steering.silence]}"

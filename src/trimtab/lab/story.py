@@ -9,6 +9,7 @@ from msgspec import Struct, json
 from trimtab.compose.enrichment import original
 from trimtab.policy import Policy
 from trimtab.session import Steering, before
+from trimtab.understand.asking import WAITING
 from trimtab.understand.trace import Trace, explain
 from trimtab.values import Message, State
 
@@ -24,6 +25,8 @@ class Told(Struct, frozen=True):
     """The model that a profile was looked for."""
     profile: str = ""
     """The profile that was found."""
+    asks: bool = False
+    """Questions that are due are asked."""
 
     @property
     def id(self) -> str:
@@ -75,4 +78,11 @@ class Story:
         settings = self.policy.settings
         trace = explain(self.policy.lexicon, held, words, understood, settings=settings)
         profile = self.policy.profile
-        return Told(words, trace, steering, self.policy.model, profile.model_id if profile else "")
+        return Told(
+            message=words,
+            trace=trace,
+            steering=steering,
+            model=self.policy.model,
+            profile=profile.model_id if profile else "",
+            asks=settings.clarify in WAITING,
+        )
