@@ -1,6 +1,7 @@
 """Do the examples at a prompt say what is true? Plays the ```console blocks of a page.
 
-1. A block holds commands (`$ …`) and what they print. The blocks of a page share one folder.
+1. A block holds commands (`$ …`) and what they print. The blocks of a page share one folder, and
+   what they keep for later stays in it.
 2. Known: `trimtab …`, with text from `<<'END'` if need be; `cat > FILE <<'END'`; `echo $?`.
 3. In what is expected, `…` stands for any text of a line, and `…` alone for any lines.
 
@@ -75,7 +76,7 @@ def renewed(page: str) -> tuple[str, tuple[str, ...]]:
 
 def _run(step: Step, code: int) -> tuple[int, str]:
     words = shlex.split(step.command.removesuffix("<<'END'"))
-    env = dict(PLAIN)
+    env = {**PLAIN, "XDG_STATE_HOME": str(Path.cwd() / "state")}
     while "=" in words[0]:
         name, _, env[name] = words.pop(0).partition("=")
     match words:

@@ -10,6 +10,7 @@ import io
 import re
 from pathlib import Path
 
+from msgspec import structs
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
@@ -29,6 +30,7 @@ E   AssertionError: 401 != 200
 def picture() -> str:
     """The explanation of the message by what ships, as SVG."""
     told = Story(assemble.policy_of(None)).tell(MESSAGE)
+    told = structs.replace(told, trace=structs.replace(told.trace, registry="any"))  # for the ID
     console = Console(
         record=True,
         width=WIDTH,

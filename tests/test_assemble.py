@@ -467,6 +467,23 @@ def test_start(tmp_path: Path) -> None:
 
 def test_nothing_that_ships_is_hidden_from_the_loader() -> None:
     toml = [path.relative_to(SHIPPED) for path in SHIPPED.rglob("*.toml")]
-    assert {path.parent.name for path in toml} == {"domains", "cues"}
+    assert {path.parent.name for path in toml} == {"domains", "cues", "stories"}
     names = {path.stem for path in toml if path.parent.name == "domains"}
     assert names == set(shipped().lexicon.domains)
+
+
+def test_stories_of_a_folder_are_reviewed(tmp_path: Path) -> None:
+    write(tmp_path, {"stories/a.toml": "x", "stories/b.tml": ""})
+    (tmp_path / "stories" / "c.toml").mkdir()
+    found = review(tmp_path)
+    places = [Path(problem.file).name for problem in found.problems]
+    assert sorted(places) == ["a.toml", "c.toml"]
+    assert [Path(notice.file).name for notice in found.notices] == ["b.tml"]
+    load(tmp_path)
+
+
+def test_all_stories(tmp_path: Path) -> None:
+    write(tmp_path, {"stories/a.toml": ""})
+    shipped_ones = assemble.all_stories(None)
+    assert len(shipped_ones) >= 8
+    assert assemble.all_stories(tmp_path) == (*shipped_ones, tmp_path / "stories" / "a.toml")

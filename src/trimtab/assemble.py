@@ -17,12 +17,13 @@ from msgspec import Struct, structs
 from trimtab import config
 from trimtab.backends.files import fingerprint, is_folder, listed, read_bytes, read_text, there
 from trimtab.backends.log import LogJournal
-from trimtab.config import Options, Read, Source
+from trimtab.config import Options, Read, Script, Source
 from trimtab.errors import ConfigError, InputError, Problem
 from trimtab.policy import Policy
 from trimtab.session import Session
 from trimtab.understand.learned import Learned, decode
 from trimtab.understand.lexicon import Lexicon, compile_lexicon
+from trimtab.understand.settings import Settings
 from trimtab.values import Cues, Domain, Profile, Registry
 
 SHIPPED = Path(__file__).parent / "data"
@@ -30,11 +31,14 @@ OWN = ".trimtab"
 SETTINGS_FILE = "trimtab.toml"
 TAXONOMY_FILE = "slot_taxonomy.json"
 LEARNED_FILE = "learned.msgpack"
+LABELLED_FILE = "labelled.jsonl"
+LOG = "log"
+VERDICTS_FILE = "verdicts.jsonl"
 PLACES = {
-    "domains": ".toml", "cues": ".toml", "profiles": ".json",
-    SETTINGS_FILE: "", TAXONOMY_FILE: "", LEARNED_FILE: "",
+    "domains": ".toml", "cues": ".toml", "profiles": ".json", "stories": ".toml",
+    SETTINGS_FILE: "", TAXONOMY_FILE: "", LEARNED_FILE: "", LABELLED_FILE: "", LOG: "",
 }  # fmt: skip
-"""What is read of a folder: files, and folders with the suffix of what is read of them."""
+"""What stands in a folder: files, and folders with the suffix of what is read of them."""
 
 
 class Folder(Struct, frozen=True):
@@ -101,6 +105,40 @@ def find_folder(explicit: str | Path | None = None) -> Path | None:
     return folder
 
 
+def own_folder(folder: Path | None) -> Path:
+    """Where what a command writes has its place: the user's folder, even where there is none."""
+    return folder or Path(OWN)
+
+
+def labelled_file(folder: Path | None) -> Path:
+    """The messages that the user has labelled."""
+    return own_folder(folder) / LABELLED_FILE
+
+
+def verdict_log(folder: Path | None) -> Path | None:
+    """Where verdicts are noted; None where the settings say not to, or there is no place."""
+    sources, _ = _sources(there(folder / SETTINGS_FILE) if folder else ())
+    if not all(config.read_settings(source).values.log_verdicts for source in sources):
+        return None
+    return next(iter(verdict_logs(folder)), None)
+
+
+def verdict_logs(folder: Path | None) -> tuple[Path, ...]:
+    """Where verdicts may have been noted: in the user's folder, and before there was one."""
+    places = (folder, _state_folder())
+    return tuple(place / LOG / VERDICTS_FILE for place in places if place)
+
+
+def _state_folder() -> Path | None:
+    """The user's place for what programs remember; None where there is no home."""
+    named = Path(os.environ.get("XDG_STATE_HOME", ""))
+    try:
+        home = named if named.is_absolute() else Path.home() / ".local" / "state"
+    except RuntimeError:
+        return None
+    return home / "trimtab"
+
+
 def read_folder(folder: Path | None) -> Folder:
     """What ships and what the folder adds, as far as it can be read."""
     shipped = _shipped_domains()
@@ -111,6 +149,8 @@ def read_folder(folder: Path | None) -> Folder:
     cues = _sources(listed(SHIPPED / "cues", ".toml"))[0] + groups["cues"][0]
     settings = [config.read_settings(source) for source in groups["settings"][0]]
     options = settings[0] if settings else Read(Options())
+    for source in groups["taxonomy"][0]:
+        options = _asked(options, config.taxonomy_settings(source))
     unreadable = tuple(problem for _, problems in groups.values() for problem in problems)
     return Folder(
         domains=config.merge(shipped, own, *taxonomies) if folder else shipped,
@@ -118,6 +158,19 @@ def read_folder(folder: Path | None) -> Folder:
         options=structs.replace(options, problems=(*options.problems, *unreadable)),
         learned=_learned(folder),
     )
+
+
+def _asked(options: Read[Options], taxonomy: Settings) -> Read[Options]:
+    """The options, with what a taxonomy says where they leave the default."""
+    ours, default = options.values.understand, Settings()
+    questions = ours.max_questions
+    turns = ours.belief_turns
+    understand = structs.replace(
+        ours,
+        max_questions=taxonomy.max_questions if questions == default.max_questions else questions,
+        belief_turns=taxonomy.belief_turns if turns == default.belief_turns else turns,
+    )
+    return structs.replace(options, values=structs.replace(options.values, understand=understand))
 
 
 def domains_of(folder: Path | None) -> tuple[Domain, ...]:
@@ -132,7 +185,8 @@ def review(folder: Path | None) -> config.Review:
     sources, unreadable = _sources(_profile_files(folder))
     profiles = [config.read_profile(s, resolve.get, names=resolve) for s in sources]
     strays = tuple(_strays(folder)) if folder else ()
-    others = (read.options, read.learned, Read((), unreadable, strays), *profiles)
+    tales = stories(story_files(folder), read.domains.values)
+    others = (read.options, read.learned, Read((), unreadable, strays), tales, *profiles)
     return config.review(read.domains, read.cues, *others)
 
 
@@ -176,6 +230,23 @@ def _learned(folder: Path | None) -> Read[Learned | None]:
         return Read(None, (Problem(str(path), "", f"is no model: {fault}", remedy),))
 
 
+def story_files(folder: Path | None) -> tuple[Path, ...]:
+    """The stories of a folder; those that ship where there is none."""
+    return listed((folder or SHIPPED) / "stories", ".toml")
+
+
+def all_stories(folder: Path | None) -> tuple[Path, ...]:
+    """The stories that ship, and those of the folder."""
+    return (*story_files(None), *(story_files(folder) if folder else ()))
+
+
+def stories(files: Iterable[Path], domains: Iterable[Domain]) -> Read[tuple[Script, ...]]:
+    """The stories of these files, which speak of these domains."""
+    sources, unreadable = _sources(files)
+    read = config.read_stories(sources, domains)
+    return structs.replace(read, problems=(*unreadable, *read.problems))
+
+
 def imported(file: str, text: str) -> Read[tuple[Domain, ...]]:
     """The domains of a 003 taxonomy, as they hold over the shipped ones."""
     read = config.taxonomy(Source(file, text))
@@ -201,6 +272,13 @@ class Watched:
         self._folder = find_folder(folder)
         self._print = self._fingerprint()
         self.policy = policy_of(self._folder, model=model)
+        self.log = verdict_log(self._folder)
+        """Where verdicts are noted; None for nowhere."""
+
+    @property
+    def folder(self) -> Path | None:
+        """The user's folder, where there is one."""
+        return self._folder
 
     def refreshed(self, complain: Callable[[str], None]) -> Policy:
         """The policy of the files as they stand; the one before if they cannot be used."""
@@ -210,6 +288,7 @@ class Watched:
             if now != self._print:
                 self._print = now
                 self.policy = policy_of(self._folder, model=self._model)
+                self.log = verdict_log(self._folder)
                 self._complaint = ""
         except (ConfigError, InputError) as fault:
             if str(fault) != self._complaint:

@@ -13,12 +13,13 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from trimtab.compose.enrichment import context, enrich, is_marked, original, silence
-from trimtab.compose.gate import gate
+from trimtab.compose.gate import Passed, gate
 from trimtab.compose.questions import asked
 from trimtab.policy import Policy
 from trimtab.ports import Journal
+from trimtab.understand.asking import WAITING
 from trimtab.understand.compound import legacy_keys
-from trimtab.understand.lines import lines
+from trimtab.understand.lines import lines, outcome
 from trimtab.understand.understanding import overhear, understand
 from trimtab.values import Gate, Message, Silence, State, Understanding
 
@@ -62,14 +63,27 @@ def before(policy: Policy, state: State, message: Message) -> tuple[State, Steer
     steering = Steering(
         text=enrich(message.text, passed.text),
         context=passed.text,
-        silence="marked" if marked else silence(understood, level=level),
+        silence=_silence(marked, passed, silence(understood, level=level)),
         understanding=understood,
         question=asked(understood.task) if settings.clarify == "answer" else "",
         gate=passed.gate,
         tokens=passed.tokens,
-        lines=lines(state.momentum, understood, model=policy.model, clarify=settings.clarify),
+        lines=(
+            *lines(state.momentum, understood, model=policy.model),
+            *outcome(
+                understood.task,
+                asks=settings.clarify in WAITING,
+                enriched=bool(passed.text),
+            ),
+        ),
     )
-    return structs.replace(after, given=given), steering
+    return after if understood.machine else structs.replace(after, given=given), steering
+
+
+def _silence(marked: bool, passed: Passed, reason: Silence) -> Silence:
+    if marked:
+        return "marked"
+    return "repeated" if passed.gate == "skip" else reason
 
 
 def overheard(policy: Policy, state: State, message: Message) -> tuple[State, Understanding | None]:
@@ -94,7 +108,7 @@ class Session:
         A `Message` also carries what the host knows around it. `extras` is where a host of spec
         000 reads `_bst_domain` and `_bst_compound`.
         """
-        taken = Message(message) if isinstance(message, str) else message
+        taken = message if isinstance(message, Message) else Message(message)
         steering = self._run(before, taken, Steering(taken.text))
         for line in steering.lines:
             self._journal.line(line)

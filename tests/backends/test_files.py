@@ -10,7 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trimtab.backends.files import fingerprint, is_folder, listed, read_text, there, write_new
+from trimtab.backends.files import (
+    fingerprint,
+    is_folder,
+    listed,
+    read_text,
+    there,
+    write_new,
+    write_over,
+)
 from trimtab.errors import InputError, Problem
 
 
@@ -170,3 +178,14 @@ def test_a_fingerprint_follows_the_files(tmp_path: Path) -> None:
     assert fingerprint([path]) != prints[-1]
     path.unlink()
     assert fingerprint([path, other]) == prints[0]
+
+
+def test_write_over_leaves_what_a_link_beside_it_names(tmp_path: Path) -> None:
+    (tmp_path / "precious").write_text("x")
+    (tmp_path / ".f.new").symlink_to("precious")
+    assert write_over(tmp_path / "f", b"y", private=True) == tmp_path / "f"
+    assert (tmp_path / "precious").read_text() == "x"
+    assert (tmp_path / "f").read_bytes() == b"y"
+    assert (tmp_path / "f").stat().st_mode & 0o777 == 0o600
+    write_over(tmp_path / "f", b"z")
+    assert (tmp_path / "f").read_bytes() == b"z"

@@ -10,9 +10,12 @@ from tests.cli.running import UNSET
 
 
 @pytest.fixture(autouse=True)
-def plain_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No configuration but the one that a test makes."""
+def plain_place(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No configuration but the one that a test makes, and no log but its own."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
     monkeypatch.setenv("COLUMNS", "100")
     for name in UNSET:
         monkeypatch.delenv(name, raising=False)

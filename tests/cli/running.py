@@ -19,7 +19,12 @@ from click.testing import CliRunner, Result
 from trimtab.cli import main
 
 TRIMTAB = str(Path(sys.executable).parent / "trimtab")
-PIGEONS = 'description = "d"\nsignals = ["pigeon*"]\n[examples]\nmatch = ["feed the pigeons"]\n'
+PIGEONS = """\
+description = "d"
+signals = [{ prefix = "pigeon", weight = 2 }]
+[examples]
+match = ["feed the pigeons"]
+"""
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 UNSET = ("TRIMTAB_CONFIG", "NO_COLOR", "FORCE_COLOR", "TTY_COMPATIBLE", "PYTHONIOENCODING")
 PATIENCE = 20

@@ -28,7 +28,7 @@ def write(files: dict[str, str]) -> None:
 HELP = [
     (), ("explain",), ("check",), ("domains",), ("domains", "list"), ("domains", "show"),
     ("domains", "new"), ("domains", "import"), ("schema",), ("lab",), ("lab", "evaluate"),
-    ("lab", "train"), ("lab", "compare"),
+    ("lab", "train"), ("lab", "compare"), ("lab", "stories"), ("wrong",),
 ]  # fmt: skip
 
 
@@ -52,11 +52,14 @@ USAGE = {
     "no kind": ("schema",),
     "too many messages": ("explain", "a", "b"),
     "no name": ("domains", "show"),
-    "no file": ("lab", "evaluate"),
+    "no verdict": ("wrong",),
+    "nothing said of a verdict": ("wrong", "last"),
+    "no such query type": ("wrong", "last", "--type", "nose"),
     "one folder": ("lab", "compare", "shipped", "--on", "x"),
     "no --on": ("lab", "compare", "shipped", "shipped"),
     "no number": ("lab", "evaluate", "x", "--worst", "many"),
     "less than none": ("lab", "evaluate", "x", "--worst", "-1"),
+    "more than all": ("lab", "stories", "x", "--at-least", "1.1"),
     "less than none changed": ("lab", "compare", "a", "b", "--on", "x", "--changes", "-1"),
 }
 
@@ -79,7 +82,10 @@ MISSING = {
     "import into": ("domains", "import", "good.json", "--config", "nowhere"),
     "evaluate": ("lab", "evaluate", "nowhere"),
     "evaluate with": ("lab", "evaluate", "file", "--config", "nowhere"),
+    "stories": ("lab", "stories", "nowhere"),
+    "stories with": ("lab", "stories", "--config", "nowhere"),
     "compare": ("lab", "compare", "shipped", "nowhere", "--on", "file"),
+    "wrong": ("wrong", "last", "coding", "--config", "nowhere"),
     "compare on": ("lab", "compare", "shipped", "shipped", "--on", "nowhere"),
 }
 
@@ -152,6 +158,14 @@ def test_what_is_not_read_is_said() -> None:
         assert note in shown, note
     assert "domain: is not read; did you mean 'domains'?" in shown
     assert "call it b.toml" in shown
+
+
+def test_what_commands_keep_in_a_folder_is_known_there() -> None:
+    write({"own/domains/pigeons.toml": PIGEONS})
+    run("explain", "feed the pigeons", "--config", "own")
+    run("wrong", "last", "bugfix", "--config", "own")
+    assert {path.name for path in Path("own").iterdir()} == {"domains", "labelled.jsonl", "log"}
+    assert "is not read" not in run("check", "own", "--notices").stdout
 
 
 def test_check_reads_what_was_learned() -> None:
@@ -274,7 +288,9 @@ def test_import() -> None:
     result = run("domains", "import", "slot_taxonomy.json")
     files = [Path(".trimtab", "domains", f"{name}.toml") for name in ("coffee", "tea")]
     assert (result.exit_code, result.stdout.splitlines()) == (0, [str(file) for file in files])
-    assert tomllib.loads(files[0].read_text())["signals"] == ["espresso", "flat white"]
+    assert tomllib.loads(files[0].read_text())["signals"] == [
+        {"any": ["espresso", "flat white"], "weight": 3}
+    ]
     again = run("domains", "import", "slot_taxonomy.json")
     assert again.exit_code == 1
     assert again.stderr.startswith(f"Error: {files[0]}: exists already; ")
@@ -387,6 +403,21 @@ def test_train_writes_what_every_command_then_uses() -> None:
     assert json.loads(run("explain", "it wobbles", "--json").stdout) == before
 
 
+OWN = {"train": "learned from 4 messages of your own", "evaluate": "4 messages, each read alone"}
+
+
+@pytest.mark.parametrize(("command", "said"), OWN.items(), ids=OWN)
+def test_without_a_file_the_user_s_own_messages_are_taken(command: str, said: str) -> None:
+    result = run("lab", command)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(
+        "Error: .trimtab/labelled.jsonl: no labelled messages of your own yet; mark a verdict "
+    )
+    write({".trimtab/labelled.jsonl": TAUGHT, "other.jsonl": LINES})
+    assert said in run("lab", command).stdout
+    assert said not in run("lab", command, "other.jsonl", ".trimtab/labelled.jsonl").stdout
+
+
 def test_evaluate_trains_on_other_repositories() -> None:
     write({"m.jsonl": LINES, "t.jsonl": TAUGHT})
     found = json.loads(run("lab", "evaluate", "m.jsonl", "--train", "t.jsonl", "--json").stdout)
@@ -408,3 +439,57 @@ def test_errors_keep_off_the_output() -> None:
     assert result.stderr == (
         "Error: m.jsonl: line 1, column 1 and 2 more: is not JSON: Expecting value\n"
     )
+
+
+STORY = """
+[[story]]
+name = "birds"
+
+[[story.turn]]
+user = "feed the pigeons"
+expect = { task = "conversation", turn_domain = "pigeons", asks = false }
+
+[[story.turn]]
+user = "do that again"
+underspecified = true
+expect = { task = "pigeons", asks = true }
+"""
+"""Its second turn must fail wherever nothing is held of a task that has no slots."""
+
+
+def test_lab_stories() -> None:
+    told = {"own/domains/pigeons.toml": PIGEONS, "own/stories/birds.toml": STORY}
+    write({**told, "birds.toml": STORY})
+    result = run("lab", "stories", "birds.toml", "--config", "own")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "0 of 1 stories hold · 2 turns, 1 underspecified" in result.stdout
+    assert "birds, turn 2: asks\n       do that again\n" in result.stdout
+    found = json.loads(run("lab", "stories", "birds.toml", "--config", "own", "--json").stdout)
+    assert (found["stories"], found["turns"], found["figures"]["asks"]["of"]) == (1, 2, 2)
+    assert found["failures"][-1].keys() == {
+        "file", "story", "turn", "user", "part", "expected", "got",
+    }  # fmt: skip
+    one = run("lab", "stories", "birds.toml", "--config", "own", "--failures", "0").stdout
+    assert f"and {len(found['failures'])} more (--failures, --json)" in one
+    assert run("lab", "stories", "birds.toml", "--config", "own", "--at-least", "1").exit_code == 1
+    assert run("lab", "stories", "birds.toml", "--config", "own", "--at-least", "0").exit_code == 0
+
+
+def test_lab_stories_without_a_file() -> None:
+    write({"own/domains/pigeons.toml": PIGEONS, "own/stories/birds.toml": STORY})
+    alone = json.loads(run("lab", "stories", "--json").stdout)
+    both = json.loads(run("lab", "stories", "--config", "own", "--json").stdout)
+    assert alone["stories"] >= 72
+    assert both["stories"] == alone["stories"] + 1
+
+
+def test_stories_are_checked() -> None:
+    wrong = STORY.replace('"pigeons", asks = true', '"doves", asks = true, sure = true')
+    write({"own/domains/pigeons.toml": PIGEONS, "own/stories/birds.toml": wrong})
+    result = run("check", "own")
+    assert result.exit_code == 1
+    place = f"{Path('own', 'stories', 'birds.toml')}: story[0].turn[1].expect"
+    lines = result.stderr.splitlines()
+    assert lines[0].startswith(f"{place}: unknown key 'sure'; ")
+    assert lines[1].startswith(f"{place}.task: unknown domain 'doves'; ")
+    assert run("lab", "stories", "--config", "own").stderr.count(place) == 2

@@ -70,11 +70,14 @@ def test_a_message_that_looks_like_an_option(text: str) -> None:
 
 def test_json_has_what_words_have() -> None:
     found = told(FIX)
-    assert set(found) == {"compound", "trace", "context", "silence", "profile", "lines"}
+    assert set(found) == {
+        "id", "compound", "trace", "context", "silence", "question", "gate", "tokens", "profile",
+        "lines",
+    }  # fmt: skip
     inner = found["trace"]
     assert isinstance(inner, dict)
     assert (inner["primary"], inner["secondary"]) == ("bugfix", "system_admin")
-    assert found["context"] == "[TASK CONTEXT]\ntask: bugfix\nalso: system_admin"
+    assert str(found["context"]).startswith("[TASK CONTEXT]\ntask: bugfix\nalso: system_admin\n")
 
 
 EMPTY = {"an argument": ("", None), "a pipe": ("-", "")}

@@ -122,14 +122,14 @@ def test_nothing_is_said_of_an_unsure_new_task() -> None:
     for text in ("fix the bug", "plan it"):
         assert told(text, policy=unsure) == ""
     *_, kept, broke = tell(unsure, *["fix the bug"] * 4, "plan it")
-    assert kept.context == f"{FACTS}bugfix"
+    assert (kept.context, kept.silence) == ("", "repeated")
     assert broke.understanding is not None
     assert (broke.understanding.movement, broke.context) == ("broke", "")
 
 
 def test_a_held_task_is_said_where_a_turn_is_silent() -> None:
     *_, silent = tell(SMALL, "fix the bug", "the second one, I believe")
-    assert silent.context == f"{FACTS}bugfix"
+    assert silent.context == f'{FACTS}bugfix\ncontinues: "fix the bug"'
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ NO_CUES = Read(Cues())
 NO_DOMAINS: Read[tuple[Domain, ...]] = Read(())
 PLAIN = """\
 description = "d"
-signals = ["a"]
+signals = [{ word = "a", weight = 2 }]
 [examples]
 match = ["a"]
 """

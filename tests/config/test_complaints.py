@@ -115,42 +115,58 @@ SIGNALS = [
         "traceback, url",
     ]),
     ("twice", '["re-run", "Re run", { any = ["x*", "x*"], weight = 2 }]', [
-        "signals: 're run' stands twice; keep one",
-        "signals: 'x*' stands twice; keep one",
+        "signals[1]: 'Re run' is read as 're run', and so is 're-run' in signals[0]; "
+        "keep one, or write a regex",
+        "signals[2].any[1]: 'x*' stands twice; keep one",
+    ]),
+    ("signs lost", '["C++", { any = ["b", "C#"] }, "c"]', [
+        "signals[1].any[1]: 'C#' is read as 'c', and so is 'C++' in signals[0]; "
+        "keep one, or write a regex",
+        "signals[2]: 'c' is read as 'c', and so is 'C++' in signals[0]; "
+        "keep one, or write a regex",
+    ]),
+    ("the place of a pattern", "['a', { any = ['b'] }, { regex = '(a' }]", [
+        "signals[2]: the pattern '(a' cannot be compiled: missing ): (a; "
+        "see RE2's syntax; a plain word needs no pattern",
+    ]),
+    ("the place among mistakes", "['a', 3, { regex = '(a' }]", [
+        f"signals[1]: expected a text or a table; {SHAPES}",
+        "signals: the pattern '(a' cannot be compiled: missing ): (a; "
+        "see RE2's syntax; a plain word needs no pattern",
     ]),
     ("no signals", "[]", [
         "signals: holds nothing that speaks for it; add a word to look for",
     ]),
     ("lookahead", "[{ regex = 'a(?!b)' }]", [
-        "signals: the pattern 'a(?!b)' cannot be compiled: invalid perl operator: (?!; "
+        "signals[0]: the pattern 'a(?!b)' cannot be compiled: invalid perl operator: (?!; "
         "RE2 has no lookaround: match more, and list what is not meant under anti",
     ]),
     ("lookbehind", "[{ regex = '(?<=a)b' }]", [
-        "signals: the pattern '(?<=a)b' cannot be compiled: invalid perl operator: (?<=; "
+        "signals[0]: the pattern '(?<=a)b' cannot be compiled: invalid perl operator: (?<=; "
         "RE2 has no lookaround: match more, and list what is not meant under anti",
     ]),
     ("backreference", r"[{ regex = '(a)\1' }]", [
-        r"signals: the pattern '(a)\1' cannot be compiled: invalid escape sequence: \1; "
+        r"signals[0]: the pattern '(a)\1' cannot be compiled: invalid escape sequence: \1; "
         "RE2 has no backreferences: write the alternatives out",
     ]),
     ("named backreference", "[{ regex = '(?P<n>a)(?P=n)' }]", [
-        "signals: the pattern '(?P<n>a)(?P=n)' cannot be compiled: invalid perl operator: (?P; "
+        "signals[0]: the pattern '(?P<n>a)(?P=n)' cannot be compiled: invalid perl operator: (?P; "
         "RE2 has no backreferences: write the alternatives out",
     ]),
     ("possessive", "[{ regex = 'a++' }]", [
-        "signals: the pattern 'a++' cannot be compiled: bad repetition operator: ++; "
+        "signals[0]: the pattern 'a++' cannot be compiled: bad repetition operator: ++; "
         "RE2 never backtracks: a plain + or * will do",
     ]),
     ("bracket", "[{ regex = 'a(' }]", [
-        "signals: the pattern 'a(' cannot be compiled: missing ): a(; "
+        "signals[0]: the pattern 'a(' cannot be compiled: missing ): a(; "
         "see RE2's syntax; a plain word needs no pattern",
     ]),
     ("empty match", "[{ regex = 'x*' }]", [
-        "signals: the pattern 'x*' matches the empty text; "
+        "signals[0]: the pattern 'x*' matches the empty text; "
         "it would be found in every message: ask for at least one character",
     ]),
     ("long pattern", "[{ regex = '" + "x" * 1001 + "' }]", [
-        "signals: the pattern '" + "x" * 59 + "…' has 1,001 characters; at most 1,000: split it",
+        "signals[0]: the pattern '" + "x" * 59 + "…' has 1,001 characters; at most 1,000: split it",
     ]),
 ]  # fmt: skip
 
@@ -221,9 +237,10 @@ def test_slots(text: str, wanted: list[str]) -> None:
 def test_signals_against_the_domain() -> None:
     text = f'{HEAD}signals = ["Café"]\nanti = ["cafe", "x", "X", {{ regex = "(" }}]'
     assert complaints(text) == [
-        "demo.toml: anti: 'cafe' stands in signals and in anti; keep one",
-        "demo.toml: anti: 'x' stands twice; keep one",
-        "demo.toml: anti: the pattern '(' cannot be compiled: missing ): (; "
+        "demo.toml: anti[0]: 'cafe' is read as 'cafe', and so is 'Café' in signals[0]; "
+        "keep one, or write a regex",
+        "demo.toml: anti[2]: 'x' stands twice; keep one",
+        "demo.toml: anti[3]: the pattern '(' cannot be compiled: missing ): (; "
         "see RE2's syntax; a plain word needs no pattern",
     ]
 
@@ -317,8 +334,9 @@ def test_a_flood_of_mistakes_is_cut() -> None:
     assert found[-1] == "demo.toml: has 11 more problems like these"
 
 
+SHOWN = '[examples]\nmatch = ["a"]'
 NOTICES = [
-    ("no example", 'description = "d"\nsignals = ["a"]', [
+    ("no example", PLAIN.partition("[examples]")[0], [
         'demo.toml: examples: no message shows what is meant; add match = ["…"]',
     ]),
     ("never asked for", f"{PLAIN}[slots.s]\nrequired = true", [
@@ -330,6 +348,14 @@ NOTICES = [
     ]),
     ("a child that is transparent", f'parent = "parent"\ntransparent = true\n{PLAIN}', [
         "demo.toml: transparent: has no effect: what counts is whether parent is; leave it out",
+    ]),
+    ("nothing is sure alone", f'{HEAD}signals = ["a", "b"]\n{SHOWN}', [
+        "demo.toml: signals: none weighs 2 or more, so one of them alone leaves the domain unsure; "
+        "give a weight to those that are enough: weight = 3",
+    ]),
+    ("signs lost", PLAIN.replace("[{", '["C++", "a.b", "re-run", "d.", {'), [
+        "demo.toml: signals[0]: 'C++' is read as 'c'; where its signs matter, write a regex",
+        "demo.toml: signals[3]: 'd.' is read as 'd'; where its signs matter, write a regex",
     ]),
     ("a default will do", f"{PLAIN}[slots.s]\nrequired = true\ndefault = 1", []),
 ]  # fmt: skip

@@ -110,10 +110,10 @@ WRONG = [
         "machine.x: says neither starts, tags nor patterns; say how such a message begins",
     ]),
     ("machine's pattern", "machine", "[machine.x]\npatterns = ['(?=a)', 'a*']", [
-        "machine.x.patterns: the pattern '(?=a)' cannot be compiled: "
+        "machine.x.patterns[0]: the pattern '(?=a)' cannot be compiled: "
         "invalid perl operator: (?=; "
         "RE2 has no lookaround: match more, and list what is not meant under anti",
-        "machine.x.patterns: the pattern 'a*' matches the empty text; "
+        "machine.x.patterns[1]: the pattern 'a*' matches the empty text; "
         "it would be found in every message: ask for at least one character",
     ]),
     ("not TOML", "acts", "[act.do", [

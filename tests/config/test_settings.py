@@ -49,6 +49,8 @@ def test_everything_said() -> None:
     [compose]
     level = "full"
     repeat_after = 0
+    [log]
+    verdicts = false
     """
     assert read(text) == Options(
         Settings(
@@ -73,6 +75,7 @@ def test_everything_said() -> None:
         ),
         level="full",
         repeat_after=0,
+        log_verdicts=False,
     )
 
 
@@ -89,15 +92,16 @@ def test_defaults_stand_in_one_place() -> None:
 WRONG = [
     ("unknown key", "[understand]\nmomentum = 3", [
         "understand: unknown key 'momentum'; did you mean 'momentum_threshold'? "
-        "known: abstain_below, domain_temperature, learned, momentum_threshold, moods, "
-        "query_temperature, ranking, sample_beyond, secondary_min_signals, secondary_share, "
-        "silence_patience, strict_000, transparent_patience",
+        "known: abstain_below, belief_turns, can_look, clarify, domain_temperature, learned, "
+        "max_questions, momentum_threshold, moods, query_temperature, ranking, sample_beyond, "
+        "secondary_min_signals, secondary_share, silence_patience, strict_000, "
+        "transparent_patience, underspecified_above",
     ]),
     ("key without its table", "ranking = 'count'", [
         "unknown key 'ranking'; it belongs under [understand]",
     ]),
     ("unknown table", "[composed]", [
-        "unknown key 'composed'; did you mean 'compose'? known: compose, understand",
+        "unknown key 'composed'; did you mean 'compose'? known: compose, log, understand",
     ]),
     ("unknown value", "[understand]\nranking = 'counts'", [
         "understand.ranking: unknown ranking 'counts'; did you mean 'count'? known: blend, count",

@@ -7,8 +7,19 @@ import json
 import pytest
 
 from tests.config.reading import NO_CUES, domains
-from trimtab.config import Read, Source, build, domain_toml, read_domains, review, taxonomy
+from trimtab.config import (
+    Read,
+    Source,
+    build,
+    domain_toml,
+    read_domains,
+    review,
+    taxonomy,
+    taxonomy_settings,
+)
+from trimtab.config.entries import TRIGGER
 from trimtab.errors import ConfigError
+from trimtab.understand.settings import Settings
 from trimtab.values import Domain, Slot, TextSignal
 
 MINIMUM = """{ "domains": {
@@ -101,7 +112,10 @@ def test_the_minimum_entry() -> None:
         Domain(
             name="my_new_domain",
             description="What this domain handles",
-            signals=(TextSignal("keyword1", "word"), TextSignal("keyword2", "word")),
+            signals=(
+                TextSignal("keyword1", "word", TRIGGER),
+                TextSignal("keyword2", "word", TRIGGER),
+            ),
             preamble="Instruction injected before the model sees this message.",
             threshold=0.7,
             slots=(
@@ -123,16 +137,16 @@ def test_everything_that_b4_documents() -> None:
     assert found.problems == ()
     codegen, conversational = found.values
     assert codegen.signals == (
-        TextSignal("write", "word"),
-        TextSignal("make a", "phrase"),
-        TextSignal("few shot", "phrase"),
-        TextSignal("env", "word"),
-        TextSignal("doesn't work", "phrase"),
+        TextSignal("write", "word", TRIGGER),
+        TextSignal("make a", "phrase", TRIGGER),
+        TextSignal("few shot", "phrase", TRIGGER),
+        TextSignal("env", "word", TRIGGER),
+        TextSignal("doesn't work", "phrase", TRIGGER),
     )
     operation, target_file, style, backup = codegen.slots
     assert operation.enum_values == ("create", "extend")
     assert (operation.required, operation.question) == (True, "")
-    assert target_file.required_when == {"operation": ("extend",)}
+    assert target_file.required_when == {"operation": ("extend",), "trigger_contains": ("add",)}
     assert target_file.null_means == "create_new"
     assert style == Slot("style")
     assert (backup.required, backup.default, backup.note) == (False, True, "A note.")
@@ -143,23 +157,34 @@ def test_what_is_left_out_is_said() -> None:
     notices = review(read(B4), NO_CUES).notices
     assert [f"{each.place}: {each.complaint}" for each in notices] == [
         "global.ambiguous_pronouns: has no effect",
-        "global.belief_state_ttl_turns: has no effect",
         "global.fallback_domain: has no effect",
         "global.file_extensions: has no effect",
-        "global.max_clarification_questions: has no effect",
         "global.multi_domain_strategy: has no effect",
         "global.path_patterns: has no effect",
         "global.underspec_phrases: has no effect",
         "domains.codegen.triggers[3]: 'few shot' is read the same as an earlier trigger",
         "domains.codegen.triggers[4]: 'do' is shorter than min_trigger_word_length",
-        "domains.codegen.slot_definitions.target_file.required_when: "
-        "trigger_contains has no effect",
+        "domains.codegen.triggers[5]: '.env' is read as 'env'",
         "domains.codegen.slot_definitions.style: is listed and not defined",
         "domains.codegen.slot_definitions.backup: is defined and not listed",
         "domains.codegen.examples: no message shows what is meant",
         "domains.conversational.triggers: holds nothing that speaks for it",
         "domains.conversational.examples: no message shows what is meant",
     ]
+
+
+def test_a_taxonomy_says_how_often_is_asked_and_how_long_a_task_is_known() -> None:
+    data = {**B4, "global": {"max_clarification_questions": 5, "belief_state_ttl_turns": 9}}
+    found = taxonomy_settings(Source("slot_taxonomy.json", json.dumps(data)))
+    assert (found.max_questions, found.belief_turns) == (5, 9)
+    assert taxonomy_settings(Source("slot_taxonomy.json", "{")) == Settings()
+
+
+def test_words_of_the_message_may_be_a_condition() -> None:
+    slot = {"required_when": {"trigger_contains": ["?"]}}
+    data = {"domains": {"x": {"triggers": ["a"], "slot_definitions": {"s": slot}}}}
+    [problem] = review(read(data), NO_CUES).problems
+    assert problem.place == "domains.x.slot_definitions.s.required_when.trigger_contains"
 
 
 def test_without_a_shortest_length_every_trigger_counts() -> None:

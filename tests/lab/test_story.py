@@ -47,10 +47,13 @@ def test_json_is_one_line_with_spec_000_s_names() -> None:
     line = Story(shipped()).tell("fix the pip install error\nnow").json()
     assert "\n" not in line
     told = json.loads(line)
-    assert set(told) == {"compound", "trace", "context", "silence", "profile", "lines"}
+    assert set(told) == {
+        "id", "compound", "trace", "context", "silence", "question", "gate", "tokens", "profile",
+        "lines",
+    }  # fmt: skip
     assert told["compound"]["primary"]["domain"] == told["trace"]["primary"] == "bugfix"
     assert told["context"].startswith("[TASK CONTEXT]\ntask: bugfix")
-    assert told["lines"][-1].startswith("[BST] bugfix (")
+    assert told["lines"][0].startswith("[BST] bugfix (")
 
 
 def test_a_machine_made_turn_is_told_too() -> None:

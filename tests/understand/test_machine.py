@@ -94,6 +94,33 @@ MADE = [
     "[read_file for 'x.py'] Result:\n",
     "OBSERVATION:\nfoo",
     "Tool result:\nfoo",
+    "Exit code 1\nnpm ERR! code ELIFECYCLE\nnpm ERR! errno 1",
+    "Exit code 127\nbash: foo: command not found",
+    "Exit code 2\n\n> build\n> tsc\n\nsrc/a.ts:3 - error TS2304",
+    "Exit code: 0\nWall time: 0.1 seconds\nOutput:\nfoo",
+    "API Error: 529 overloaded_error",
+    'API Error: 529 {"type":"error","error":{"type":"overloaded_error"}}',
+    "API Error: Connection error.",
+    "[Tool Result]\nfile written",
+    "Observation: {'results': []}",
+    "OBSERVATION: Command finished with exit code 0",
+    "File created successfully at: /a/b.py",
+    "The file /a/b.py has been updated. Here's the result of running `cat -n` on a snippet",
+    "The file src/a.py has been updated successfully.",
+    "Todos have been modified successfully. Ensure that you continue to use the todo list",
+    "Your tool call was malformed and could not be parsed. Please retry.",
+    "Plan approved. Proceed with implementation.",
+    "A background agent completed a task:\n\n<task-notification>\nx</task-notification>",
+    "I ran this command:\n\npytest -q\n\nAnd got this output:\n\n1 failed",
+    "exitcode: 0 (execution succeeded)\nCode output: 3",
+    "Command: ls\nDirectory: (root)\nOutput: a",
+    "<returncode>0</returncode>\n<output>\nfoo\n</output>",
+    "(Bash completed with no output)",
+    "Please write a 5-10 word title for the following conversation:\n\nfoo",
+    "Your task is to create a detailed summary of the conversation so far, paying attention to",
+    "Generate a title for this conversation:\nfoo",
+    "### Task:\nGenerate a concise, 3-5 word title with an emoji",
+    "[SUGGESTION MODE: Suggest what the user might naturally type next]",
 ]
 WRITTEN = [
     '<tool_result tool_use_id="x">foo</tool_result>\nrefactor the parser',
@@ -115,6 +142,22 @@ WRITTEN = [
     "PostToolUse:Bash hook does not fire, fix the bug in the plugin",
     "Stop hook feedback is not shown, fix the bug",
     "Unknown skill: foo is printed, fix it",
+    "Exit code 1 is returned by the linter, fix it",
+    "Exit code 1\nnpm ERR! code ELIFECYCLE\n\nwhy does the build fail? fix it",
+    "Exit code 1\nError: foo\n\nplease fix the bug",
+    "API Error: 500 on login, fix the handler",
+    "API Error: Connection error. Fix the retry",
+    "[tool result] is shown twice, fix it",
+    "Observation: the button is misaligned, fix it",
+    "File created successfully at: is logged twice, fix it",
+    "The file /a/b.py has been updated. Refactor it",
+    "The file a.py has been updated, now run the tests",
+    "Plan approved. Proceed with the fix",
+    "I ran this command: pytest and got this output: 1 failed",
+    "Command executed successfully but the bug is still there, fix it",
+    "Your task is to create a detailed summary of the bug in the parser",
+    "Generate a title for this blog post and fix the typos",
+    "### Task\nfix the bug",
 ]
 
 
@@ -148,7 +191,7 @@ def test_hostile_turns_take_their_length(text: str) -> None:
 
 
 def test_a_machine_made_turn_changes_nothing() -> None:
-    lexical = lexicon({"bugfix": ["fix"]}, cues=Cues(machine=MARKS))
+    lexical = lexicon({"bugfix": ["fix"], "coding": []}, cues=Cues(machine=MARKS))
     held = Momentum(("coding",), turns=3)
     after, understood = understand(
         lexical, State(momentum=held), Message("[Request interrupted by user] fix")
@@ -187,7 +230,7 @@ def test_languages(text: str, language: str, abstain: str) -> None:
     assert (understood.abstain == "language") == (abstain == "language")
     assert [hit.signal for hit in understood.hits] == ["fix"]
     if abstain:
-        assert (understood.scores, after.domains) == ((), ("coding",))
+        assert (understood.scores, after.momentum.domains) == ((), ("coding",))
 
 
 FOREIGN = [
@@ -198,6 +241,12 @@ FOREIGN = [
     ("bitte repariere das Formular", "de"),
     ("behebe den Fehler in der Datei", "de"),
     ("fix den Fehler in der Datei bitte", "de"),
+    ("Kannst du den Bug fixen und committen?", "de"),
+    ("kannst du mal die Tests fixen?", "de"),
+    ("mach einen Commit", "de"),
+    ("die Tests laufen nicht", "de"),
+    ("Das Deployment failed, was ist da los?", "de"),
+    ("Peux-tu fixer le bug dans le parser?", "fr"),
     ("warum schl\u00e4gt der Test fehl?", "de"),
     ("peux-tu corriger ce bug ?", "fr"),
     ("ajoute un test pour la fonction de connexion", "fr"),

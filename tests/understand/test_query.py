@@ -51,6 +51,26 @@ def test_spec_002_s_four_questions(
     assert understood.query.keywords_matched
 
 
+TOLD = [
+    ("It compiles but segfaults in release mode", "action"),
+    ("It builds but deadlocks under load", "action"),
+    ("my disk is full, what's eating the space", "action"),
+    ("the page freezes", "action"),
+    ("I said DO NOT touch config.yaml", "action"),
+    ("danke, jetzt commit", "action"),
+    ("It is a nice idea", "conversational"),
+    ("danke", "conversational"),
+    ("as I said, it works", "conversational"),
+]
+
+
+@pytest.mark.parametrize(("text", "kind"), TOLD)
+def test_what_is_told_of_a_fault_asks_for_work(text: str, kind: QueryType) -> None:
+    understood = tell(shipped(), text)[0].understanding
+    assert understood is not None
+    assert understood.query.query_type == kind
+
+
 def word(text: str, weight: int = 1, *, anti: bool = False) -> TextSignal:
     return TextSignal(text, "word", weight, anti)
 

@@ -190,7 +190,7 @@ def test_a_score_keeps_its_promises(domains: tuple[Domain, ...], words: list[str
         assert lexicon.parents[score.narrow] == score.domain
         assert score.points == 100 * score.signals
         assert set(score.matched) <= set(words)
-        assert 0 < score.confidence <= 1
+        assert 0 <= score.confidence <= 1
     assert [s.confidence for s in found.scores] == sorted(
         (s.confidence for s in found.scores), reverse=True
     )

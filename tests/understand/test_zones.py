@@ -161,6 +161,23 @@ INDENTED = "    --- a/x\n    +++ b/x\n    @@ -1,4 +1,4 @@\n     a\n\n    -b\n   
 LETTER = "-----Original Message-----\nFrom: Ann\n\nfix the bug"
 OUTLOOK = "From: Ann\nTo: Bob\nSent: today\nSubject: bug\n\nfix the bug\n> at once"
 FENCE = "```py\nprint(1)\n```"
+COMPOSE = """web-1  | GET /api/orders 500 bug error crash
+db-1   | refactor the thing
+web_2 | ready
+proxy  | fix it"""
+ALIKE = "\n".join(
+    f"[{n}] worker failed to connect to the queue; refactor deploy" for n in range(9, 17)
+)
+JEST = """✓ should refactor the thing (12 ms)
+✕ fails to commit bug
+✓ should hold (3 ms)
+✕ fails to commit the other bug"""
+LAST = """INFO  starting worker 1
+WARN [pool] slow
+WARN the pool grew to three and then to four workers"""
+BUILDKIT = """#12 [build 3/5] RUN make fix
+#12 0.312 commit the bug
+#12 DONE 1.2s"""
 
 FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
     ("fence", f"why?\n{FENCE}\nthanks", [("fence", FENCE)]),
@@ -429,6 +446,12 @@ FOUND: list[tuple[str, str, list[tuple[str, str]]]] = [
             ("reminder", "<system-reminder>b</system-reminder>"),
         ],
     ),
+    ("log compose", f"write an essay\n\n{COMPOSE}", [("log", COMPOSE)]),
+    ("log compose, then words", f"{COMPOSE}\nfix the login please", [("log", COMPOSE)]),
+    ("log of lines alike", f"write an essay\n\n{ALIKE}\n\nfix it", [("log", ALIKE)]),
+    ("log jest", f"write an essay\n\n{JEST}", [("log", JEST)]),
+    ("log last line", f"see\n\n{LAST}\nwhy is that?", [("log", LAST)]),
+    ("log buildkit", f"see\n\n{BUILDKIT}", [("log", BUILDKIT)]),
     (
         "reminder",
         "a <system-reminder>b\n```\n</system-reminder> c",
@@ -502,6 +525,11 @@ PROSE = [
     "# Plan\n\n## Goal\n\nmake it fast\n\n* (a) one;\n* (b) two;",
     "time,note\n10,36\n240,42\n472,44",
     "remember: 5:3 is the score\nand 4:1 the other\nso there",
+    "\n".join(f"fix issue #{n} in the tracker now" for n in range(10)),
+    "\n".join(f"- the login crashes on page {n}" for n in range(10)),
+    "[1] fix the login bug\n[2] refactor the parser\n[3] write the docs\n[4] commit it",
+    "✓ login done\n✗ fix the parser bug\n✗ refactor the store",
+    "feature | state\nlogin | fix the bug\nparser | refactor",
     "first line;\nsecond line, which has more words in it;\nthird line of it is here;",
 ]
 

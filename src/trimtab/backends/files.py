@@ -60,11 +60,13 @@ def write_all(files: Mapping[Path, str]) -> tuple[Path, ...]:
     return tuple(write_new(path, text) for path, text in files.items())
 
 
-def write_over(path: Path, data: bytes) -> Path:
+def write_over(path: Path, data: bytes, *, private: bool = False) -> Path:
     """The path, after replacing its file as a whole; raises `InputError` where that fails."""
     beside = path.with_name(f".{path.name}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        beside.unlink(missing_ok=True)
+        beside.touch(mode=0o600 if private else 0o666, exist_ok=False)
         beside.write_bytes(data)
         beside.replace(path)
     except OSError as fault:

@@ -16,6 +16,7 @@ from trimtab.cli.domains import domains
 from trimtab.cli.explain import explain
 from trimtab.cli.lab import lab
 from trimtab.cli.schema import schema
+from trimtab.cli.wrong import wrong
 from trimtab.errors import TrimtabError
 
 
@@ -52,6 +53,7 @@ def main() -> None:
 
 
 main.add_command(explain)
+main.add_command(wrong)
 main.add_command(check)
 main.add_command(domains)
 main.add_command(schema)

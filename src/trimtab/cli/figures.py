@@ -12,6 +12,8 @@ from trimtab.cli.show import visible
 from trimtab.lab.compare import Comparison, Paired
 from trimtab.lab.evaluate import Mistake, Refit, Report
 from trimtab.lab.measures import Detection, Quality, Share, Spread
+from trimtab.lab.stories import Failure, Figures
+from trimtab.lab.stories import Report as Stories
 
 _WIDTH = 100
 
@@ -24,6 +26,11 @@ def evaluation(report: Report) -> RenderableType:
 def comparison(result: Comparison, first: str, second: str, *, most: int) -> RenderableType:
     """Everything that `trimtab lab compare` says."""
     return Group(*_comparison(result, (first, second), most))
+
+
+def stories(report: Stories, *, most: int) -> RenderableType:
+    """Everything that `trimtab lab stories` says."""
+    return Group(*_stories(report, most))
 
 
 def _evaluation(report: Report) -> Iterator[RenderableType]:
@@ -142,6 +149,30 @@ def _changes(paired: Paired, most: int) -> Iterator[Text]:
         yield Text(f"       and {len(paired.changes) - most} more (--changes, --json)", "dim")
 
 
+def _stories(report: Stories, most: int) -> Iterator[RenderableType]:
+    held = f"{report.held} of {report.stories} stories hold"
+    yield Text(f"{held} · {report.turns} turns, {report.underspecified} underspecified\n", "bold")
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for title in ("", "of", "share"):
+        table.add_column(title, justify="right" if title else "left")
+    for title, figure in STORY_ROWS.items():
+        if (share := figure(report.figures)).of:
+            table.add_row(title, str(share.of), _share(share))
+    yield table
+    if report.failures and most:
+        yield Text("\nfailures", "bold")
+        yield from map(_failure, report.failures[:most])
+    if most < len(report.failures):
+        yield Text(f"       and {len(report.failures) - most} more (--failures, --json)", "dim")
+
+
+def _failure(failure: Failure) -> Text:
+    text = Text(f"{visible(failure.story)}, turn {failure.turn}: {failure.part}", "yellow")
+    text.append(f"\n       {_short(failure.user)}")
+    said = f"expected {failure.expected}, got {failure.got}"
+    return text.append(f"\n       {_short(said)}", "dim")
+
+
 def _share(share: Share | Spread) -> str:
     return f"{share.value:.3f} [{share.low:.3f}, {share.high:.3f}]"
 
@@ -152,3 +183,13 @@ def _short(text: str) -> str:
 
 
 COLOURS = {"better": "green", "worse": "red", "other": "yellow"}
+STORY_ROWS: Mapping[str, Callable[[Figures], Share]] = {
+    "task right": lambda f: f.task,
+    "slots right": lambda f: f.slots,
+    "missing slots right": lambda f: f.missing,
+    "asks where due, and only there": lambda f: f.asks,
+    "asks where nothing is due": lambda f: f.needless,
+    "relation to the task right": lambda f: f.relation,
+    "domain of the turn alone right": lambda f: f.turn_domain,
+    "underspecified turns taken up": lambda f: f.taken_up,
+}

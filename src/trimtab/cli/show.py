@@ -9,6 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from trimtab.cli import tasks
 from trimtab.lab.story import Told
 from trimtab.understand.trace import Trace, called
 from trimtab.values import Hit, Mood, Score, Silence
@@ -25,12 +26,12 @@ _LONG = 2_000
 """Characters of a message that are shown."""
 
 
-def explanation(told: Told) -> RenderableType:
-    """Everything that `trimtab explain` says of one message."""
-    return Group(*_parts(told))
+def explanation(told: Told, *, settle: str = "") -> RenderableType:
+    """Everything that `trimtab explain` says of one message; how to settle it, if it is unsure."""
+    return Group(*_parts(told, settle))
 
 
-def _parts(told: Told) -> Iterator[RenderableType]:
+def _parts(told: Told, settle: str) -> Iterator[RenderableType]:
     trace = told.trace
     yield _message(told.message, trace)
     yield Text()
@@ -42,7 +43,7 @@ def _parts(told: Told) -> Iterator[RenderableType]:
         yield Text()
         yield _bars(told)
     yield Text()
-    yield _facts(told)
+    yield _facts(told, settle)
 
 
 def _message(message: str, trace: Trace) -> Text:
@@ -70,8 +71,16 @@ def _verdict(trace: Trace) -> Text:
     else:
         text.append("   held from the turns before; this message does not speak for it", "dim")
     if trace.abstain:
-        text.append(f"   unsure: {ABSTAIN[trace.abstain]}", "yellow")
+        text.append(f"   unsure: {_unsure(trace)}", "yellow")
     return text
+
+
+def _unsure(trace: Trace) -> str:
+    """The best two where there is a choice, else why nothing is sure."""
+    if trace.abstain != "confidence":
+        return ABSTAIN[trace.abstain]
+    best = [score.domain for score in trace.contenders[:2]]
+    return " or ".join(best) if len(best) > 1 else ABSTAIN["confidence"]
 
 
 def _bars(told: Told) -> Table:
@@ -113,12 +122,15 @@ def _evidence(told: Told, score: Score) -> Text:
     return text
 
 
-def _facts(told: Told) -> Table:
+def _facts(told: Told, settle: str) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="dim", no_wrap=True)
     table.add_column(overflow="fold")
     for name, value in _rows(told):
-        table.add_row(name, value)
+        table.add_row(name, Text(visible(value)))
+    table.add_row("id", Text(told.id, "dim"))
+    if settle and told.trace.abstain:
+        table.add_row("settle", Text(settle, "dim"))
     return table
 
 
@@ -157,6 +169,7 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
             "but for",
             f"{visible(', '.join(gone))}: {trace.counterfactual.primary or 'no domain'}",
         )
+    yield from tasks.rows(told)
     if told.model:
         yield "profile", told.profile or f"none for {told.model}"
     yield "injected", steering.context or f"nothing: {SILENCE[steering.silence]}"
@@ -222,6 +235,8 @@ SILENCE: Mapping[Silence, str] = {
     "conversation": "plain conversation",
     "disabled_in_profile": "the profile disables this domain",
     "unsure": "unsure what the task is",
+    "marked": "this message was enriched before",
+    "repeated": "the same was said a little while ago",
 }
 ABSTAIN = {
     "confidence": "the evidence is thin",

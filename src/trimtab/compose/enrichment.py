@@ -118,7 +118,8 @@ def silence(understood: Understanding, *, level: Level) -> Silence:
 
 
 def _only_thanks(understood: Understanding) -> bool:
-    return "thank" in understood.acts and set(understood.acts) <= {"thank", "confirm"}
+    thanks = "thank" in understood.acts and set(understood.acts) <= {"thank", "confirm"}
+    return thanks and not understood.seen
 
 
 def _facts(understood: Understanding) -> Iterator[str]:

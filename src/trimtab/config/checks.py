@@ -13,8 +13,12 @@ from trimtab.config.paths import place, quoted
 from trimtab.config.signals import signal_problems
 from trimtab.config.writing import NAME, name_problem
 from trimtab.errors import Problem
+from trimtab.understand.frames import TRIGGER_CONTAINS
+from trimtab.understand.text import fold
 from trimtab.values import Cues, Domain, Scalar, Slot, TextSignal
 
+_SURE = 2
+"""A signal of this weight is sure alone, under the settings as they are."""
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -76,6 +80,10 @@ def _value_problems(slot: Slot) -> Iterator[Problem]:
 def _condition_problems(
     name: str, values: tuple[Scalar, ...], slots: Mapping[str, Slot]
 ) -> Iterator[Problem]:
+    if name == TRIGGER_CONTAINS:
+        if not all(isinstance(value, str) and fold(value).split() for value in values):
+            yield Problem("", "required_when.trigger_contains", "expected words of a message")
+        return
     if name not in slots:
         complaint = f"unknown slot {quoted(name)}"
         yield Problem("", "required_when", complaint, known(name, slots))
@@ -105,6 +113,12 @@ def domain_notices(domain: Domain) -> Iterator[Problem]:
     """What is worth a look in a domain."""
     if not domain.match:
         yield Problem("", "examples", "no message shows what is meant", 'add match = ["…"]')
+    weights = [signal.weight for signal in domain.signals if not signal.anti]
+    if weights and max(weights) < _SURE and domain.min_signals < _SURE:
+        complaint = f"none weighs {_SURE} or more, so one of them alone leaves the domain unsure"
+        yield Problem(
+            "", "signals", complaint, "give a weight to those that are enough: weight = 3"
+        )
     if domain.transparent and domain.parent:
         complaint = f"has no effect: what counts is whether {domain.parent} is"
         yield Problem("", "transparent", complaint, "leave it out")

@@ -12,7 +12,7 @@ from trimtab.config.complaints import checked
 from trimtab.config.entries import taxonomy
 from trimtab.config.models import DomainFile, SlotTable
 from trimtab.config.paths import place
-from trimtab.config.signals import read_signals
+from trimtab.config.signals import Listed, list_signals, lost_signs, read_alike
 from trimtab.config.sources import Origin, Read, Source, toml_table
 from trimtab.config.writing import domain_toml, new_domain
 from trimtab.errors import Problem
@@ -25,6 +25,7 @@ def read_domains(sources: Iterable[Source]) -> Read[tuple[Domain, ...]]:
     """The domains of TOML files, one each."""
     domains: list[Domain] = []
     problems: list[Problem] = []
+    notices: list[Problem] = []
     origins: dict[str, Origin] = {}
     left_out: dict[str, tuple[str, ...]] = {}
     for source in sources:
@@ -40,11 +41,28 @@ def read_domains(sources: Iterable[Source]) -> Read[tuple[Domain, ...]]:
         found = checked(DomainFile, table, source)
         problems += found.problems
         left_out |= {source.stem: tuple(map(place, found.left_out))} if found.left_out else {}
-        domains += [_domain(source.stem, found.value)] if found.value else []
-    return Read(tuple(domains), tuple(problems), (), origins, left_out)
+        if not found.value:
+            continue
+        listed = _listed(found.value)
+        alike = read_alike(listed)
+        problems += [_in(source, each) for each in alike.values()]
+        notices += [_in(source, each) for each in lost_signs(listed)]
+        kept = [each for each in listed if each.place not in alike]
+        domains.append(_domain(source.stem, found.value, kept))
+        if not found.left_out:
+            origins[source.stem] = Origin(source.path, "", tuple(each.place for each in kept))
+    return Read(tuple(domains), tuple(problems), tuple(notices), origins, left_out)
 
 
-def _domain(name: str, written: DomainFile) -> Domain:
+def _listed(written: DomainFile) -> list[Listed]:
+    return [*list_signals(written.signals), *list_signals(written.anti, anti=True)]
+
+
+def _in(source: Source, problem: Problem) -> Problem:
+    return Problem(source.path, problem.place, problem.complaint, problem.remedy)
+
+
+def _domain(name: str, written: DomainFile, listed: Iterable[Listed]) -> Domain:
     return Domain(
         name=name,
         description=written.description,
@@ -55,7 +73,7 @@ def _domain(name: str, written: DomainFile) -> Domain:
         languages=tuple(written.languages),
         query_type=written.query_type,
         needs=tuple(written.needs),
-        signals=(*read_signals(written.signals), *read_signals(written.anti, anti=True)),
+        signals=tuple(each.signal for each in listed),
         min_signals=written.min_signals,
         enrichment_template=written.enrichment_template,
         brief_description=written.brief_description,

@@ -1,6 +1,7 @@
 """What does a 003 taxonomy mean in our terms? `slot_taxonomy.json` in, domains out, as it stands.
 
-1. A trigger is a signal; one that is too short, or read the same as an earlier one, is left out.
+1. A trigger is a signal that is enough alone; one that is too short, or read the same as an
+   earlier one, is left out.
 2. A slot that is listed and not defined becomes an empty text slot; one defined and not listed,
    an optional slot.
 3. An enum without values has those of its keyword_map and its default.
@@ -11,16 +12,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import structs
+
 from trimtab.config.complaints import checked
 from trimtab.config.foreign import GlobalTable, SlotDefinition, TaxonomyEntry, TaxonomyFile
 from trimtab.config.paths import Loc, place, quoted, said
+from trimtab.config.signals import Listed, lost_signs
 from trimtab.config.sources import Origin, Read, Source, json_table
 from trimtab.config.spelling import literal
 from trimtab.config.writing import NAME, name_problem
 from trimtab.errors import Problem
+from trimtab.understand.settings import Settings
 from trimtab.values import Domain, Slot, TextSignal
 
-_TRIGGER_CONTAINS = "trigger_contains"
+_DEFAULTS = Settings()
+_EFFECTIVE = frozenset({
+    "min_trigger_word_length", "max_clarification_questions", "belief_state_ttl_turns",
+})  # fmt: skip
+TRIGGER = 3
+"""The weight of a trigger: of spec 003's domains one trigger is enough to be sure."""
 
 
 def taxonomy(source: Source) -> Read[tuple[Domain, ...]]:
@@ -50,6 +60,22 @@ def taxonomy(source: Source) -> Read[tuple[Domain, ...]]:
         origins=_origins(table, source),
         left_out=_left_out(found.left_out),
     )
+
+
+def taxonomy_settings(source: Source) -> Settings:
+    """The defaults, with what the `global` part of a taxonomy says in their place."""
+    table = json_table(source)
+    found = None if isinstance(table, Problem) else checked(TaxonomyFile, table, source).value
+    said = found.global_ if found else GlobalTable()
+    return structs.replace(
+        _DEFAULTS,
+        max_questions=_said(said.max_clarification_questions, _DEFAULTS.max_questions),
+        belief_turns=_said(said.belief_state_ttl_turns, _DEFAULTS.belief_turns),
+    )
+
+
+def _said(number: int | None, default: int) -> int:
+    return default if number is None else number
 
 
 def _origins(table: dict[str, object], source: Source) -> dict[str, Origin]:
@@ -88,11 +114,11 @@ def _domain(
 
 
 def _signals(entry: TaxonomyEntry, shortest: int) -> tuple[tuple[TextSignal, ...], list[Problem]]:
-    """The triggers as signals, and notices about those left out."""
+    """The triggers as signals, and notices about those left out or not read as they stand."""
     signals: dict[tuple[str, str], TextSignal] = {}
     left_out: list[Problem] = []
     for index, trigger in enumerate(entry.triggers):
-        found = literal(trigger)
+        found = literal(trigger, weight=TRIGGER)
         reason = ""
         if len(found.text) < shortest:
             said = "" if found.text == trigger.lower() else f"is read as {quoted(found.text)} and "
@@ -104,6 +130,7 @@ def _signals(entry: TaxonomyEntry, shortest: int) -> tuple[tuple[TextSignal, ...
             left_out.append(Problem("", f"triggers[{index}]", complaint, "it is left out"))
         else:
             signals[found.kind, found.text] = found
+            left_out += lost_signs([Listed(f"triggers[{index}]", trigger, found)])
     return tuple(signals.values()), left_out
 
 
@@ -130,7 +157,7 @@ def _slot(name: str, entry: TaxonomyEntry) -> Slot:
         default=found.default,
         keyword_map=found.keyword_map,
         enum_values=_values(found),
-        required_when={key: tuple(v) for key, v in conditions if key != _TRIGGER_CONTAINS},
+        required_when={key: tuple(v) for key, v in conditions},
         null_means=found.null_means or "",
         note=found.note or "",
     )
@@ -151,11 +178,8 @@ def _about(name: str, entry: TaxonomyEntry, found: SlotDefinition | None) -> Ite
         return
     if name not in (*entry.required_slots, *entry.optional_slots):
         yield Problem("", place, "is defined and not listed", "it becomes an optional slot")
-    if _TRIGGER_CONTAINS in found.required_when:
-        where = f"{place}.required_when"
-        yield Problem("", where, f"{_TRIGGER_CONTAINS} has no effect", "name a slot and its values")
 
 
 def _unused(table: GlobalTable, source: Source) -> Iterator[Problem]:
-    for key in sorted(table.model_fields_set - {"min_trigger_word_length"}):
+    for key in sorted(table.model_fields_set - _EFFECTIVE):
         yield Problem(source.path, f"global.{key}", "has no effect")

@@ -46,7 +46,7 @@ class SlotDefinition(Section):
     required_when: dict[str, list[Scalar]] = Field(
         default_factory=dict,
         description="another slot -> its values that make this one required; "
-        "trigger_contains is accepted and has no effect",
+        "trigger_contains -> words of the message that do",
     )
     null_means: str | None = Field(None, description="what an empty value stands for")
     note: str | None = Field(None, description="a remark for whoever reads the file")
@@ -92,9 +92,11 @@ class GlobalTable(Section):
         default_factory=list, description="accepted, and has no effect"
     )
     max_clarification_questions: int | None = Field(
-        None, description="accepted, and has no effect yet"
+        None, ge=0, le=1_000, description="questions for one task"
     )
-    belief_state_ttl_turns: int | None = Field(None, description="accepted, and has no effect yet")
+    belief_state_ttl_turns: int | None = Field(
+        None, ge=1, le=1_000_000, description="user turns after which a task is forgotten"
+    )
     multi_domain_strategy: str | None = Field(None, description="accepted, and has no effect")
     fallback_domain: str | None = Field(None, description="accepted, and has no effect")
 

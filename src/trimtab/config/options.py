@@ -16,3 +16,5 @@ class Options(Struct, frozen=True):
     """How much is written for the model where its profile does not say."""
     repeat_after: int = 6
     """User turns after which an unchanged context is said again in full; 0: every time."""
+    log_verdicts: bool = True
+    """Explained verdicts are noted in the user's own log."""

@@ -80,7 +80,11 @@ def key_paths(model: type[BaseModel], prefix: str = "") -> Iterator[str]:
 
 def _tables(annotation: object) -> Iterator[tuple[type[BaseModel], str]]:
     """The tables that a key may hold, and what stands between its name and theirs."""
-    if get_origin(annotation) is dict:
+    if get_origin(annotation) is list:
+        (inside,) = get_args(annotation)
+        if isinstance(inside, type) and issubclass(inside, BaseModel):
+            yield inside, "."
+    elif get_origin(annotation) is dict:
         if inner := model_in(get_args(annotation)[1]):
             yield inner, ".NAME."
     elif inner := model_in(annotation):

@@ -10,8 +10,9 @@ from trimtab.config.foreign import ProfileFile, TaxonomyFile
 from trimtab.config.models import CUES, CueFile, DomainFile, SignalTable
 from trimtab.config.paths import key_paths
 from trimtab.config.settings_keys import SettingsFile
+from trimtab.config.stories import StoryFile
 
-Kind = Literal["domain", "cues", "settings", "profile", "taxonomy"]
+Kind = Literal["domain", "cues", "settings", "profile", "taxonomy", "stories"]
 
 
 def schema(kind: Kind) -> dict[str, object]:
@@ -37,6 +38,7 @@ FILES: dict[Kind, type[BaseModel]] = {
     "settings": SettingsFile,
     "profile": ProfileFile,
     "taxonomy": TaxonomyFile,
+    "stories": StoryFile,
 }
 TITLES: dict[Kind, str] = {
     "domain": "A domain: domains/NAME.toml",
@@ -44,4 +46,5 @@ TITLES: dict[Kind, str] = {
     "settings": "Settings: trimtab.toml",
     "profile": "A model profile: profiles/MODEL.json",
     "taxonomy": "A taxonomy of spec 003: slot_taxonomy.json",
+    "stories": "Stories: stories/NAME.toml",
 }

@@ -23,4 +23,10 @@ def read_settings(source: Source) -> Read[Options]:
     said, compose = found.value.understand, found.value.compose
     moods = MoodShares(**said.moods.model_dump())
     settings = Settings(**said.model_dump(exclude={"moods"}), moods=moods)
-    return Read(Options(settings, compose.level, compose.repeat_after), found.problems)
+    options = Options(
+        understand=settings,
+        level=compose.level,
+        repeat_after=compose.repeat_after,
+        log_verdicts=found.value.log.verdicts,
+    )
+    return Read(options, found.problems)

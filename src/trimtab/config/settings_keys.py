@@ -104,6 +104,14 @@ class ComposeTable(Section):
     )  # fmt: skip
 
 
+class LogTable(Section):
+    """What is noted on this machine."""
+
+    verdicts: bool = Field(
+        _OPTIONS.log_verdicts, description="explained verdicts are noted, for `trimtab wrong`"
+    )
+
+
 class SettingsFile(Section):
     """The user's settings: `trimtab.toml`."""
 
@@ -113,3 +121,4 @@ class SettingsFile(Section):
     compose: ComposeTable = Field(
         default_factory=ComposeTable, description="what is written for the model"
     )
+    log: LogTable = Field(default_factory=LogTable, description="what is noted on this machine")

@@ -47,9 +47,14 @@ class Origin(Struct, frozen=True):
     file: str
     entry: str = ""
     """Its place within a file of many: `domains.codegen` in a 003 taxonomy."""
+    signals: tuple[str, ...] = ()
+    """Where each of a domain's signals stands, in their order; empty where that is not known."""
 
     def place(self, within: str) -> str:
         """The place in the file of a place in the value."""
+        if found := _NUMBERED.fullmatch(within):
+            known = int(found[2]) < len(self.signals)
+            within = self.signals[int(found[2])] if known else found[1]
         if not self.entry:
             return within
         for ours, theirs in WORDS_003.items():
@@ -161,6 +166,7 @@ def _lower(message: str) -> str:
 WORDS_003 = {"signals": "triggers", "slots": "slot_definitions"}
 """Our word -> the word of a 003 taxonomy for the same place."""
 
+_NUMBERED = re.compile(r"((?:.*\.)?(?:signals|anti))\[(\d+)\]")
 _WHERE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 _DEEP = re2.compile(r"""(?:(?:"[^"\n]*"|'[^'\n]*'|[A-Za-z0-9_-]+)[ \t]*\.[ \t]*){64}""")
 """tomllib takes quadratic time for a dotted key, and never recurses on it."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from msgspec import Struct, json
 
 from trimtab.compose.enrichment import original
 from trimtab.policy import Policy
 from trimtab.session import Steering, before
+from trimtab.understand.asking import WAITING
 from trimtab.understand.trace import Trace, explain
 from trimtab.values import Message, State
 
@@ -22,12 +25,21 @@ class Told(Struct, frozen=True):
     """The model that a profile was looked for."""
     profile: str = ""
     """The profile that was found."""
+    asks: bool = False
+    """Questions that are due are asked."""
+
+    @property
+    def id(self) -> str:
+        """Names the verdict: the same message under the same registry has the same name."""
+        named = f"{self.trace.registry}\n{self.message}"
+        return sha256(named.encode(errors="surrogatepass")).hexdigest()[:8]
 
     def json(self) -> str:
         """The explanation on one line."""
         compound = self.steering.understanding
         legacy = compound.compound.to_dict() if compound else {}
         whole = {
+            "id": self.id,
             "compound": legacy,
             "trace": self.trace,
             "context": self.steering.context,
@@ -66,4 +78,11 @@ class Story:
         settings = self.policy.settings
         trace = explain(self.policy.lexicon, held, words, understood, settings=settings)
         profile = self.policy.profile
-        return Told(words, trace, steering, self.policy.model, profile.model_id if profile else "")
+        return Told(
+            message=words,
+            trace=trace,
+            steering=steering,
+            model=self.policy.model,
+            profile=profile.model_id if profile else "",
+            asks=settings.clarify in WAITING,
+        )

@@ -16,21 +16,28 @@ from trimtab.understand.frames import Known
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.mentions import mentions, remember
 from trimtab.understand.momentum import Seen
-from trimtab.understand.offers import chosen, offered, spoken
+from trimtab.understand.offers import agrees, chosen, offered, spoken
+from trimtab.understand.scores import standing
 from trimtab.understand.settings import Settings
 from trimtab.understand.slots import known, passage
 from trimtab.understand.text import Reading, read
-from trimtab.values import Heard, Message, QueryClassification, Score, Speaker, State
+from trimtab.values import Belief, Heard, Message, QueryClassification, Score, Speaker, State
 
 REMEMBERED = 8
 """Messages (spec 003)."""
-FAINT = 0.75
-"""Confidence below which a message that means nothing alone leaves the task as it is."""
+LEAN = 150
+"""Points by which another domain must lead before a message leaves the task at hand."""
+FAINT, FIRM = 150, 300
+"""Points of signals that what means nothing alone must show: without a task at hand, with one."""
 _TAIL = 600
 """Characters of the agent's words that say what it is at."""
 _READ = 2_000
 """Characters of the agent's words in which names are looked for."""
 _EXCERPT = 160
+_SHORT = 10
+"""Words of a message that says sorry for a slip, rather than for more."""
+CORRECTING = (" i meant ", " i mean ", " my bad ", " my mistake ", " i misspoke ", " correction ")
+SORRY = frozenset({"sorry", "oops", "whoops", "typo", "actually"})
 
 
 class Around(Struct, frozen=True):
@@ -46,6 +53,8 @@ class Around(Struct, frozen=True):
     query: QueryClassification
     lost: bool
     """It means nothing alone."""
+    corrects: bool = False
+    """It puts right what was said before."""
     offer: str = ""
     """The agent's words that it agrees to."""
 
@@ -54,44 +63,71 @@ def around(
     lexicon: Lexicon, state: State, message: Message, said: Alone, settings: Settings
 ) -> Around:
     """What a message is read with; what it says itself comes first."""
-    lost = (said.underspecified or 0.0) >= settings.underspecified_above
+    live = state.belief is not None and bool(state.belief.domain)
+    corrects = live and is_correction(said.reading.prose)
+    lost = corrects or (said.underspecified or 0.0) >= settings.underspecified_above
     speech = spoken(message.agent) if message.agent else ""
     offer = _taken_up(speech, message.text, said) if speech else ""
-    live = state.belief is not None and bool(state.belief.domain)
     source = said
     if offer:
         source = alone(lexicon, offer, settings)
     elif lost and not live and not said.seen.domains and (speech or message.tools):
         context = f"{speech[-_TAIL:]}\n{' '.join(message.tools[-8:])}"
         source = alone(lexicon, context, settings)
-    faint = lost and live and not offer and _confidence(said) < FAINT
     own = passage(said.reading, mentions(said.reading))
     earlier = (*_agent(speech), *state.heard)
     agreed = (_remembered("user", source.reading),) if offer else ()
     return Around(
-        words=_excerpt(said.reading.open) or _excerpt(message.text),
+        words=_excerpt(said.reading.open) or _excerpt(said.reading.seen),
         known=known(own, message, (*agreed, *earlier)),
         heard=(remember("user", said.reading, own.mentions), *earlier)[:REMEMBERED],
-        seen=Seen() if faint else source.seen,
+        seen=_leaning(lexicon, state.belief, source, lost, settings) if not offer else source.seen,
         scores=source.scores,
         query=source.query,
         lost=lost,
+        corrects=corrects,
         offer=_excerpt(offer),
     )
 
 
-def _confidence(said: Alone) -> float:
-    return said.scores[0].confidence if said.scores else 0.0
+def _leaning(
+    lexicon: Lexicon, belief: Belief | None, said: Alone, lost: bool, settings: Settings
+) -> Seen:
+    """What a message shows, where the task at hand is the likelier one until more speaks."""
+    if not said.seen.domains:
+        return said.seen
+    best = said.scores[0]
+    live = belief is not None and bool(belief.domain)
+    if lost and best.points < (FIRM if live else FAINT):
+        return Seen()
+    if belief is None or not live or belief.domain in said.seen.domains:
+        return said.seen
+    held = next((s for s in said.scores if s.domain == belief.domain), None)
+    lead = standing(best, settings) - (standing(held, settings) if held else 0)
+    if lead >= LEAN or settings.ranking == "count":
+        return said.seen
+    return Seen((belief.domain,), transparent=lexicon.domains[belief.domain].transparent)
 
 
 def _taken_up(speech: str, text: str, said: Alone) -> str:
     """The offer that a message agrees to, or the option that it chooses."""
     found = offered(speech)
-    number = chosen(found.options, text)
-    if number is not None:
-        return found.options[number]
-    agrees = "confirm" in said.acts and set(said.acts) <= set(SOCIAL)
-    return found.text if agrees else ""
+    if taken := chosen(found.options, text):
+        return "; ".join(found.options[number] for number in taken)
+    return found.text if agrees(text) or _confirms(said) else ""
+
+
+def _confirms(said: Alone) -> bool:
+    return "confirm" in said.acts and set(said.acts) <= set(SOCIAL)
+
+
+def is_correction(prose: str) -> bool:
+    """Whether a message puts right what was said before."""
+    words = prose.split()
+    if any(phrase in prose for phrase in CORRECTING):
+        return True
+    short = len(words) <= _SHORT
+    return short and (words[:1] == ["not"] or any(word in SORRY for word in words))
 
 
 def _agent(speech: str) -> tuple[Heard, ...]:

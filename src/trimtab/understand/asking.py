@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from trimtab.understand.frames import Frame, Known
 from trimtab.understand.lexicon import Lexicon
@@ -23,23 +23,34 @@ OPTIONS = 6
 """Options that are named in a question."""
 
 
-def due(
-    lexicon: Lexicon, belief: Belief, task: Task, known: Known, *, lost: bool, settings: Settings
-) -> Task:
+class Asker(Struct, frozen=True):
+    """What decides whether a question is due, beside the task."""
+
+    lexicon: Lexicon
+    settings: Settings
+    known: Known
+    lost: bool
+    """The turn means nothing alone."""
+    waited: str
+    """The slot that was asked for on the turn before."""
+
+
+def due(asker: Asker, belief: Belief, task: Task) -> Task:
     """The task with the question that is due, and with what is assumed."""
+    lexicon, settings = asker.lexicon, asker.settings
     frame = lexicon.frames[belief.narrow]
     slots = {slot.name: slot for slot in lexicon.domains[belief.narrow].slots}
-    vague = lost and task.relation == "new"
+    vague = asker.lost and task.relation == "new"
     looked_for = [n for n in task.missing if slots[n].findable and settings.can_look and not vague]
     task = structs.replace(task, assumed=tuple(looked_for))
     wanted = [name for name in task.missing if name not in looked_for]
     talk = task.query_type == "conversational" and not vague
     if talk or task.confidence >= lexicon.domains[belief.narrow].threshold:
         return task
-    name = _next(wanted, belief, settings)
+    name = _next([name for name in wanted if name != asker.waited], belief, settings)
     if not name:
         return task
-    return structs.replace(task, question=_question(frame, slots[name], known))
+    return structs.replace(task, question=_question(frame, slots[name], asker.known))
 
 
 def _next(wanted: list[str], belief: Belief, settings: Settings) -> str:

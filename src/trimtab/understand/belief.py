@@ -12,7 +12,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from trimtab.understand.answers import refusals
-from trimtab.understand.asking import WAITING, due
+from trimtab.understand.asking import WAITING, Asker, due
 from trimtab.understand.belonging import Scene, Step, Turn, belong
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.settings import Settings
@@ -38,7 +38,9 @@ def believe(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> t
         return _apart(step, turn, settings)
     belief, corrected = _filled(lexicon, step.belief, step.relation, turn)
     task = _verdict(lexicon, belief, "corrects" if corrected else step.relation)
-    task = due(lexicon, belief, task, turn.known, lost=turn.lost, settings=settings)
+    pending = tasks.belief.pending if tasks.belief else None
+    waited = pending.slot if pending else ""
+    task = due(Asker(lexicon, settings, turn.known, turn.lost, waited), belief, task)
     return Tasks(_asked(belief, task.question, turn, settings), step.shelved), task
 
 
@@ -72,7 +74,7 @@ def _filled(
     known = structs.replace(turn.known, workspace=(), results=(), heard=()) if alone else turn.known
     held = tuple(each for each in belief.filled if each.origin != "default")
     filled = resolve(frame, known, held=held, refused=frozenset(refused))
-    corrected = bool(ruled_out) or ("correct" in turn.acts and relation in ("same", "attached"))
+    corrected = bool(ruled_out) or (turn.corrects and relation in ("same", "attached"))
     return structs.replace(belief, filled=filled, refused=refused), corrected
 
 

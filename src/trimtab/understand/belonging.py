@@ -26,6 +26,8 @@ SHELVED = 2
 SURE = 0.8
 """Confidence from which evidence for another domain outweighs a pending question."""
 CONVERSATION = "conversation"
+_THANKS = 8
+"""Words that thanks take, when nothing else is said."""
 _VALUE = 3
 """Words that a value weighs."""
 
@@ -48,6 +50,8 @@ class Turn(Struct, frozen=True):
     acts: tuple[Act, ...] = ()
     lost: bool = False
     """It means nothing alone."""
+    corrects: bool = False
+    """It puts right what was said before."""
     offer: str = ""
     """The agent's words that it agrees to."""
 
@@ -111,7 +115,7 @@ def _told(scene: Scene, before: str) -> Step | None:
 
 def _cancelled(scene: Scene) -> Step | None:
     turn, task = scene.turn, scene.task
-    if "cancel" not in turn.acts or task is None:
+    if "cancel" not in turn.acts or turn.corrects or task is None:
         return None
     asks_anew = turn.domains and not turn.lost and turn.domains[0] != task.domain
     return None if asks_anew else Step("none", None, scene.shelved)
@@ -119,8 +123,9 @@ def _cancelled(scene: Scene) -> Step | None:
 
 def _passing(scene: Scene) -> Step | None:
     turn = scene.turn
-    talk = turn.domains[:1] == (CONVERSATION,) and not turn.lost
-    thanks = "thank" in turn.acts and set(turn.acts) <= SOCIAL
+    more = not REQUESTS.isdisjoint(turn.acts) or len(turn.known.message.words.split()) > _THANKS
+    thanks = "thank" in turn.acts and not more
+    talk = turn.domains[:1] == (CONVERSATION,) and not turn.lost and "thank" not in turn.acts
     return Step("none", scene.task, scene.shelved) if talk or thanks else None
 
 
@@ -195,7 +200,7 @@ def _gone_on(lexicon: Lexicon, task: Belief, turn: Turn) -> Belief:
         trigger=max(task.trigger, turn.trigger),
         query_type=turn.query_type if turn.sure else task.query_type,
     )
-    if turn.looks_back or "correct" in turn.acts or set(turn.acts).isdisjoint(REQUESTS):
+    if turn.looks_back or turn.corrects or set(turn.acts).isdisjoint(REQUESTS):
         return gone
     fresh = structs.replace(gone, words=turn.words, filled=(), refused=(), since=turn.number)
     return fresh if refined else structs.replace(fresh, narrow=turn.narrow or domain)

@@ -2,12 +2,15 @@
 
 1. A clause ends at a sign of the sentence, an empty line, a line that begins anew (a bullet, a
    heading, a capital), or a word such as "but". Any other line break is a space, a dividing word
-   within a cue divides nothing, and an aside between commas behind a negation does not end it.
+   that is only a part of a cue divides nothing, and an aside between commas behind a negation does
+   not end it.
 2. A cue of a mood colours the hits of its own clause; a negation those behind it only. The cues of
-   a clause that ends in a colon colour the list directly below it as well.
+   a clause that ends in a colon colour the list directly below it as well, an answer the question
+   before it: "commit? not yet".
 3. A hit that contains the cue is not coloured by it: "does not work" is asserted.
 4. A cue of the mood "asserted" takes away the negations it touches: "don't forget to".
-5. What stands in double quotes is reported; a sign behind a letter or a digit opens no quote.
+5. What stands in quotation marks of any kind is reported; a sign behind a letter or a digit opens
+   no quote.
 6. Of several moods the one that takes the most away counts; of several places of one signal,
    the one that keeps the most.
 """
@@ -30,7 +33,16 @@ Cue = tuple[Mood, Span]
 
 _ANEW = r"[ \t\r]*+(?:$|\n|\u2022|[>|]|[-*+]\s|#{1,6}\s|\d{1,3}[.)]\s|[a-z]\)\s|[A-Z][a-z])"
 _SIGNS = re.compile(rf"(?<![.!?;:])[.!?;:]++(?=\s|$)|,|\n(?={_ANEW})|\s[-\u2013\u2014]++(?=\s)")
-_QUOTED = re.compile('(?<!\\w)"[^"\n]*+"|\u201c[^\u201c\u201d\n]*+\u201d')
+_QUOTES = frozenset("\"'\u2018\u201c\u201e\u00ab")
+# Each row begins with its sign, so that prose is through quickly.
+_QUOTED = re.compile(
+    '"(?<!\\w")[^"\n]*+"'
+    "|'(?<!\\w')(?=\\w)(?:[^'\n]|(?<=\\w)'(?=\\w)){1,200}+'(?!\\w)"
+    "|\u2018(?:[^\u2018\u2019\n]|(?<=\\w)\u2019(?=\\w)){1,200}+\u2019"
+    "|\u201c[^\u201c\u201d\n]*+\u201d"
+    "|\u201e[^\u201c\u201d\u201e\n]*+[\u201c\u201d]"
+    "|\u00ab[^\u00ab\u00bb\n]*+\u00bb"
+)
 _ASIDE = re.compile(
     r"((?: (?:ever|really))?,)[ \n](?:under|in|at|for|as|by|if|until|ever|please|again|however"
     r"|really|i|and i)\b"
@@ -54,7 +66,7 @@ class Clauses(Struct, frozen=True):
 def clauses(reading: Reading, cues: Iterable[Cue], breaks: Iterable[Span]) -> Clauses:
     """The clauses of a reading, given the cues and the dividing words found in it."""
     text = reading.open
-    quoted = '"' in text or "\u201c" in text
+    quoted = not _QUOTES.isdisjoint(text)
     quotes = tuple(found.span() for found in _QUOTED.finditer(text)) if quoted else ()
     words = tuple(breaks)
     spoken = _standing(cues)
@@ -63,9 +75,12 @@ def clauses(reading: Reading, cues: Iterable[Cue], breaks: Iterable[Span]) -> Cl
     marks = {0, *(found.end() for found in _SIGNS.finditer(text)), *_dividing(words, spoken)}
     starts = tuple(sorted(marks.difference(_asides(text, spoken))))
     grouped: dict[int, tuple[Cue, ...]] = {}
-    for mood, span in spoken:
-        number = bisect_right(starts, max(span[0], span[1] - 1))
-        grouped[number] = (*grouped.get(number, ()), (mood, span))
+    for mood, (start, end) in spoken:
+        number = bisect_right(starts, max(start, end - 1))
+        if text[start] == "?":
+            number = bisect_right(starts, start)
+            start = starts[number - 1]
+        grouped[number] = (*grouped.get(number, ()), (mood, (start, end)))
     if ":" in text:
         _hand_down(text, starts, grouped)
     return Clauses(starts, grouped, quotes)
@@ -89,8 +104,11 @@ def _touches(span: Span, others: Iterable[Span]) -> bool:
 
 
 def _dividing(breaks: Iterable[Span], cues: Iterable[Cue]) -> Iterator[int]:
-    """Where the dividing words begin that are no part of a cue; a negation may begin with one."""
-    inner = sorted((start + (mood == "negated"), end) for mood, (start, end) in cues)
+    """Where the dividing words begin that are no part of a cue; a negation may begin with one, and
+    a word may be both."""
+    breaks = frozenset(breaks)
+    shut = ((mood, span) for mood, span in cues if span not in breaks)
+    inner = sorted((start + (mood == "negated"), end) for mood, (start, end) in shut)
     ends = list(accumulate((end for _, end in inner), max))
     for start, end in breaks:
         before = bisect_left(inner, (end,)) - 1

@@ -83,17 +83,19 @@ _HEAD = re.compile(
         | platform[ ]\w+[ ]--[ ] | collected[ ]\d+[ ]item | \S+\.py[ ][.FEsxX]++(?:\s|\Z)
         | not[ ]ok[ ]\d+[ ]- | ok\s+(?=\S*[./])\S++\s+[(\[\d] | test[ ]result:[ ](?:ok|F)
         | test[ ]\S+[ ]\.\.\.[ ](?:ok|FAILED|ignored) | running[ ]\d+[ ]tests?\s*\Z
-        | make(?:\[\d+\])?:[ ]\*\*\* )
+        | make(?:\[\d+\])?:[ ]\*\*\* | (?:ok|changed|fatal|failed|skipping):[ ]\[[\w.-]+\]
+        | [a-z][\w.-]{0,60}[-_]\d{1,3}[ ]+\|[ ] )
       |(?P<diff> diff[ ]--git[ ] )
       |(?P<weak_> (?:error|warn(?:ing)?|info|note|help|hint|remote)(?:\[\w+\])?:(?:\s|\Z)
-        | ok[ ]\d+[ ]-[ ] | exit[ ]status[ ]\d | npm[ ](?:error|warn|notice|info)(?:\s|\Z) ) )
+        | ok[ ]\d+[ ]-[ ] | exit[ ]status[ ]\d | npm[ ](?:error|warn|notice|info)(?:\s|\Z)
+        | [a-z][\w.-]{0,60}[ ]{2,}\|[ ] ) )
     |(?=\d) (?:
       (?P<traceback__> \d+:[ ]+\w+(?:::[\w<>{}\#]+)++ )
       |(?P<log__> \d{4}[-/.]\d\d[-/.]\d\d[T ,_]+\d\d:\d\d:\d\d
         | \d\d?:\d\d[AP]M[ ][A-Z]{3}[ ]
         | \d\d?/\d\d?/\d{2,4},?[ ]\d\d?:\d\d:\d\d
         | \S+[ ]-[ ]\S+[ ]\[\d\d/\w{3}/\d{4} | \d+:\d+\s+(?:error|warning)\s
-        | \d+[ ](?:passing[ ]\(|failing\s*\Z)
+        | \d+\|[\w-]+[ ]+\|[ ] | \d+[ ](?:passing[ ]\(|failing\s*\Z)
         | \d+[ ](?:passed|failed|error|skipped).*[ ]in[ ][\d.]+s\b[^A-Za-z]*\Z )
       |(?P<heard_> \d\d?:\d\d:\d\d(?:[.,]\d+)?(?:\s|\Z) )
       |(?P<weak__> \d+\s*\|(?:\s|\Z)
@@ -115,10 +117,11 @@ _HEAD = re.compile(
         | ---[ ](?:FAIL|PASS|SKIP): | ===[ ](?:RUN|SKIP|PAUSE|CONT|FAIL)\b | \#\#\[\w+\] | ![ ]\[\w
         | [✓✔✗✘✕×√]\s.*\(\d+(?:\.\d+)?\s?m?s\) | -[ ](?:hook[ ]id|exit[ ]code): | \+[-=+]{5,}\s*\Z
         | ={3,}[ ](?:\d+[ ](?:passed|failed|error|skipped)|test[ ]session)
-        | ::(?:error|warning|group)\b )
+        | ::(?:error|warning|group)\b | \[[ ]*\d+%\][ ] | =>[ ](?:\[|CACHED|ERROR|=>)
+        | \#\d+[ ](?:\[[^\]]+\][ ]|\d+\.\d+[ ]|DONE[ ]|CACHED|sha256:) )
       |(?P<heard__> \[\d\d?:\d\d:\d\d(?:[.,]\d+)?\]
         | \[(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL|error|warn|warning|info|debug)\] )
-      |(?P<weak___> \|(?:\s|\Z) | [\^~]+\s*\Z | [─━═]{3,} )
+      |(?P<weak___> [✓✔✗✘✕×√][ ] | \|(?:\s|\Z) | [\^~]+\s*\Z | [─━═]{3,} )
       |(?P<quote> >(?![=\d]|[ ]\d+[ ]?%) ) )
     |(?=[^\s:@(]*+[:@(]) (?:
       (?P<raised_> (?:[A-Za-z_$][\w$]*+(?:\.|::))*+

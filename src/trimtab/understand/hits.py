@@ -1,7 +1,8 @@
 """How is each thing that was found meant? Finds in, hits with their mood and their points out.
 
 1. Only domains and acts take a mood: a cue is what it is, however it is said.
-2. The place of a pattern is looked for only where a cue or a quote could colour it.
+2. The place of a pattern is looked for only where a cue or a quote could colour it, further
+   places only where the first one is coloured.
 3. Spec 000 to the letter counts each signal of a domain once, and knows none against it.
 """
 
@@ -46,7 +47,11 @@ def _mood(
         return mood_of(spoken, one.spans, settings.moods)
     if spoken == PLAIN:
         return "asserted", None
-    return mood_of(spoken, _spans(lexicon, reading, one), settings.moods)
+    first = _first(lexicon, reading, one)
+    mood, span = mood_of(spoken, (first,), settings.moods)
+    if mood != "asserted":
+        return mood_of(spoken, (first, *_later(lexicon, reading, one)), settings.moods)
+    return mood, span
 
 
 def _spoken(lexicon: Lexicon, reading: Reading, found: Iterable[Found]) -> Clauses:
@@ -80,13 +85,22 @@ def _places(
             yield start, max(start + 1, ends.get(end, end))
 
 
-def _spans(lexicon: Lexicon, reading: Reading, one: Found) -> tuple[Span, ...]:
-    """Where a thing stands; a sign with which a pattern begins belongs to the clause before."""
-    if one.spans:
-        return one.spans
-    start, end = place(lexicon, one.pattern, reading)
+def _first(lexicon: Lexicon, reading: Reading, one: Found) -> Span:
+    """Where a pattern stands first."""
+    return _bare(reading, *place(lexicon, one.pattern, reading))
+
+
+def _later(lexicon: Lexicon, reading: Reading, one: Found) -> Iterator[Span]:
+    """Where a pattern stands again."""
+    text = reading.open.encode() if reading.open.isascii() else reading.open
+    for span in islice(_places(lexicon, text, one.pattern, {}), 1, None):
+        yield _bare(reading, *span)
+
+
+def _bare(reading: Reading, start: int, end: int) -> Span:
+    """The place without a sign with which it begins: that belongs to the clause before."""
     sign = _EDGE.match(reading.open, start, end)
-    return ((sign.end() if sign and sign.end() < end else start, end),)
+    return sign.end() if sign and sign.end() < end else start, end
 
 
 _EDGE = re.compile(r"[\s.!?,;:()]++(?:[-*+\u2013\u2014\u2022]++\s)?")

@@ -2,9 +2,9 @@
 
 1. A script of its own names its language, where most letters are of it.
 2. In Latin letters, the language whose short words are most frequent; the covered ones on a tie.
-3. Another language is looked at twice: names, quotes and lists of codes do not count, a covered
-   language's word that opens the message counts twice, and what is left must be a fair share of
-   the words, of more than two letters once at least.
+3. Another language is looked at twice: names, quotes and lists of codes do not count (no name
+   begins with a short word), a covered language's word that opens the message counts twice, and
+   what is left must be a fair share of the words, of more than two letters once at least.
 4. Too few words to tell: the empty name, and nobody is turned away for it.
 """
 
@@ -40,7 +40,7 @@ def language(reading: Reading, words: Tongues, covered: Collection[str]) -> str:
 
 def _believed(reading: Reading, words: Tongues, covered: Collection[str]) -> str:
     """The language of what people say with their own words; a covered one in doubt."""
-    said = _own(reading)[:_WORDS]
+    said = _own(reading, words)[:_WORDS]
     counts = _counts(said, words)
     home = {code: counts.get(code, 0) for code in covered}
     for code in words.get(said[0], ()) if said else ():
@@ -58,10 +58,12 @@ def _sure(code: str, count: int, said: Collection[str], words: Tongues) -> bool:
     return enough and any(len(word) > 2 and code in words.get(word, ()) for word in said)
 
 
-def _own(reading: Reading) -> list[str]:
+def _own(reading: Reading, words: Tongues) -> list[str]:
     """The words of the prose that are no names, quotes or codes."""
     at, kept = 0, []
     for found in _FOREIGN.finditer(reading.open, 0, _HEAD):
+        if found["name"] and found["name"].lower() in words:
+            continue
         kept.append(reading.prose[at + 1 : found.start() + 1])
         at = found.end()
     kept.append(reading.prose[at + 1 : _HEAD + 1])
@@ -88,7 +90,7 @@ _PARTICLES = "de|del|della|la|las|los|le|da|das|do|dos|di|du|van|von|den|der|ter
 _FOREIGN = re.compile(
     r'(?<!\w)"[^"\n]*+"'
     r"|\b[a-z]{2}(?:(?:\s?[,/|+&]\s?(?:and |or )?| (?:and|or) )[a-z]{2}\b)++"
-    rf"|\b[A-Z]\w*+ (?:(?:{_PARTICLES}) )++(?=[A-Z])"
+    rf"|\b(?P<name>[A-Z]\w*+) (?:(?:{_PARTICLES}) )++(?=[A-Z])"
     r"|(?<=[a-z,;] )[A-Z][a-z]\w*+"
 )
 """Quotes, lists of codes of languages, names with what binds them, capitals within a sentence."""

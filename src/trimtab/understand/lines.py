@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trimtab.values import Clarify, CompoundClassification, Momentum, Task, Understanding
+from trimtab.values import CompoundClassification, Momentum, Task, Understanding
 
 
-def lines(
-    held: Momentum, understood: Understanding, *, model: str = "", clarify: Clarify = "off"
-) -> tuple[str, ...]:
-    """The log lines of one turn, given the task that held before it."""
-    return (*_lines(held, understood, model), *_task(understood.task, clarify))
+def lines(held: Momentum, understood: Understanding, *, model: str = "") -> tuple[str, ...]:
+    """Spec 000's lines of one turn, given the task that held before it."""
+    return tuple(_lines(held, understood, model))
 
 
-def _task(task: Task, clarify: Clarify) -> Iterator[str]:
-    if task.question and clarify in ("answer", "instruct"):
+def outcome(task: Task, *, asks: bool, enriched: bool) -> tuple[str, ...]:
+    """Spec 003's line of one turn: the user is asked, or the model is told."""
+    return tuple(_outcome(task, asks, enriched))
+
+
+def _outcome(task: Task, asks: bool, enriched: bool) -> Iterator[str]:
+    if asks and task.question:
         yield f"[BST] Clarify  — Missing slot: {task.question.slot} in domain {task.narrow}"
-    elif task.relation != "none":
+    elif enriched and task.relation != "none":
         slots = [found.slot for found in task.filled if found.origin != "default"]
         known = f"Domain: {task.narrow} | Confidence: {task.confidence:.2f} | Slots: {slots}"
         yield f"[BST] Enriched — {known}"

@@ -123,25 +123,37 @@ def _in_prose(text: str) -> Iterator[Stretch]:
     place = 0
     while found := _TELLTALE.search(text, place):
         sort = found.lastgroup or ""
-        stretch = None
         if sort in _INNER:
-            start, end = found.span(sort)
-            start -= sort in _CAPITAL
-            stretch, place = (_INNER[sort], start, end), found.end()
-            if sort == "aside" and not _is_name(text[start:end]):
-                stretch, place = None, found.start() + 1
+            stretch, place = _marked(text, found, sort)
         elif sort == "slash":
             start = _left(text, found.start(), place, "_./-")
             stretch, place = ("path", start, found.start() + 1), found.end()
         else:
-            start = _left(text, found.start(), place)
-            last = _NUMBER.match(text, start) if sort == "digit" else _WORD.match(text, start)
-            end = last.end() if last else found.end()
-            place = max(end, found.end())
-            if kind := _number(text, start, end) if sort == "digit" else _word(text, start, end):
-                stretch = kind, start, end - (text[end - 1] == ".")
+            stretch, place = _bare(text, found, sort, place)
         if stretch:
             yield stretch
+
+
+def _marked(text: str, found: re.Match[str], sort: str) -> tuple[Stretch | None, int]:
+    """What stands between marks, or begins with a capital; and where to read on."""
+    start, end = found.span(sort)
+    if sort == "aside" and not _is_name(text[start:end]):
+        return None, found.start() + 1
+    return (_INNER[sort], start - (sort in _CAPITAL), end), found.end()
+
+
+def _bare(text: str, found: re.Match[str], sort: str, low: int) -> tuple[Stretch | None, int]:
+    """A number or a word with a sign of a name in it; and where to read on."""
+    start = _left(text, found.start(), low)
+    last = _NUMBER.match(text, start) if sort == "digit" else _WORD.match(text, start)
+    end = last.end() if last else found.end()
+    place = max(end, found.end())
+    kind = _number(text, start, end) if sort == "digit" else _word(text, start, end)
+    if kind is None:
+        return None, place
+    if kind == "error" and (more := _MESSAGE.match(text, end)):
+        return (kind, start, more.end()), more.end()
+    return (kind, start, end - (text[end - 1] == ".")), place
 
 
 def _left(text: str, at: int, low: int, signs: str = "_.") -> int:
@@ -267,7 +279,10 @@ _OF_VERSION = re.compile(
 )
 _SYMBOL = re.compile(r"[A-Za-z_$][\w$]*+(?:(?:\.|::|->|#)[A-Za-z_$][\w$]*+)*+(?:\([^()]*+\))?")
 _ERROR_NAME = re.compile(r"(?:\w++\.)*+[A-Z]\w*(?:Error|Exception|Warning|Fault)(?:\b.*)?")
-_HUMP = re.compile(r"[a-z][A-Z]")
+_MESSAGE = re.compile(
+    r": [^\n,;]{1,120}?(?=[,;\n]|[.!?](?:\s|$)| (?:when|while|after|if|on|in|at|and|but) |$)"
+)
+_HUMP = re.compile(r"[a-z][A-Z]\w")
 _ENDING = re.compile(r"[^./]\.[A-Za-z][A-Za-z0-9]{0,11}\Z|\A\.[a-z]")
 _PATH = re.compile(r"""@?["']?(?P<name>(?:[A-Za-z]:(?=[\\/]))?[^:"'#\n]++)""")
 _NO_ATTRIBUTES = frozenset({
@@ -295,8 +310,8 @@ _RULED = re.compile(
     r"(?: (?:in|into|to|at|from|with|the|my|our|your|its|file|files|folder|any of))*+ \Z"
 )
 _ASSERTED = re.compile(
-    r" (?:if|why|or|whether|did|does|is|was|were|are|could|will|would)(?: (?:it|this|that|we|you))?"
-    r" not "
+    r" (?:(?:if|why|or|whether|did|does|could|would)(?: (?:it|this|that|we|you))?"
+    r"|(?:is|was|were|are) (?:it|this|that|we|you)) not "
 )
 _CHAIN = re.compile(r" +(?:or|and|nor) +(?:the )?")
 

@@ -55,13 +55,20 @@ def offered(words: str) -> Offer:
     return Offer(said, options)
 
 
-def chosen(options: Sequence[str], message: str) -> int | None:
-    """The number of the option that a short message takes, from nought."""
+def chosen(options: Sequence[str], message: str) -> tuple[int, ...]:
+    """The numbers of the options that a short message takes, from nought."""
     words = fold(message).split()
     if not options or not words or len(words) > _SHORT:
-        return None
-    place = next(_places(words, len(options)), None)
-    return _named(options, words) if place is None else place
+        return ()
+    if not _ALL.isdisjoint(words) and set(words) <= _ALL | _CHOOSING:
+        return tuple(range(len(options)))
+    return tuple(dict.fromkeys(_places(words, len(options)))) or _named(options, words)
+
+
+def agrees(message: str) -> bool:
+    """Whether a message only says yes."""
+    words = fold(message).split()
+    return bool(words) and len(words) <= _SHORT and _CHOOSING.issuperset(words)
 
 
 def _places(words: Sequence[str], count: int) -> Iterator[int]:
@@ -83,18 +90,21 @@ def _places(words: Sequence[str], count: int) -> Iterator[int]:
 
 def _is_pointer(words: Sequence[str], at: int) -> bool:
     """Whether the word stands alone, or among words that make a choice."""
+    if at > 0 and words[at - 1] in _OPTION:
+        return True
     rest = {*words[:at], *words[at + 1 :]}
-    return rest <= _CHOOSING or (at > 0 and words[at - 1] in _OPTION)
+    return all(word in _CHOOSING or word.isdigit() for word in rest)
 
 
-def _named(options: Sequence[str], words: Sequence[str]) -> int | None:
+def _named(options: Sequence[str], words: Sequence[str]) -> tuple[int, ...]:
     """The one option that has most of the message's own words, and all that count."""
     said = {word for word in words if word not in _CHOOSING}
     if not said:
-        return None
+        return ()
     common = [len(said & set(fold(option).split())) for option in options]
     best = max(common)
-    return common.index(best) if best == len(said) and common.count(best) == 1 else None
+    alone = best == len(said) and common.count(best) == 1
+    return (common.index(best),) if alone else ()
 
 
 def _options(words: str) -> Iterator[str]:
@@ -149,11 +159,16 @@ _ORDINALS: Mapping[str, int] = {
     "first": 0, "1st": 0, "second": 1, "2nd": 1, "third": 2, "3rd": 2, "fourth": 3, "4th": 3,
     "fifth": 4, "5th": 4, "sixth": 5, "last": -1, "former": 0, "latter": -1,
 }  # fmt: skip
-_OPTION = frozenset({"option", "number", "no", "choice", "variant", "approach", "alternative"})
+_OPTION = frozenset({"option", "number", "choice", "variant", "approach", "alternative"})
+_ALL = frozenset({"both", "all", "everything", "each"})
 _CHOOSING = _OPTION | {
     "the", "a", "an", "one", "please", "pls", "yes", "yeah", "yep", "ok", "okay", "go", "with",
     "lets", "let", "s", "i", "d", "ill", "ll", "take", "like", "prefer", "want", "choose", "pick",
     "do", "use", "that", "sounds", "good", "try", "and", "for", "me", "think", "would", "be", "is",
     "fine", "thanks", "then", "it", "we", "should", "can", "you", "ahead", "now", "sure",
+    "great", "perfect", "lovely", "nice", "yup", "y", "absolutely", "definitely", "exactly",
+    "of", "course", "right", "correct", "them", "those", "these", "so", "on", "very", "well",
+    "happy",
+    "option", "options", "first",
 }  # fmt: skip
 """Words that only say that a choice is made."""

@@ -4,18 +4,21 @@
    beside another machine line.
 2. Lines between two machine lines belong to them unless somebody talks in them; across an empty
    line only if they are no sentences.
-3. Output follows a prompt up to an empty line, or until somebody talks or gives an order.
+3. Output follows a prompt up to an empty line, or until somebody talks or gives an order; what
+   begins with the sign of a line above it follows a log.
+4. Lines that are alike but for their numbers, many times over, were printed by a program.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from trimtab.understand.diffs import mark_conflicts, mark_diffs
-from trimtab.understand.heads import Mark, mark_of
-from trimtab.understand.speech import is_odd, is_order, is_talk
+from trimtab.understand.heads import ENOUGH, Mark, mark_of
+from trimtab.understand.speech import is_odd, is_order, is_talk, plain_words
 from trimtab.values import Zone, ZoneKind
 
 _Marks = list[Mark]
@@ -36,6 +39,8 @@ def find_pastes(text: str, whole: str) -> list[Zone]:
         for i, (line, before) in enumerate(zip(lines, whole.split("\n"), strict=True)):
             marks[i] = marks[i] if line == before else "wall"
     late = _late_traces(lines, marks) if _TRACEBACK in text else {}
+    if len(lines) >= _MANY:
+        _mark_alike(lines, marks)
     if any(marks):
         for step in _STEPS:
             step(lines, marks)
@@ -66,6 +71,25 @@ def _late_traces(lines: Sequence[str], marks: _Marks) -> dict[int, int]:
         if not marks[i] and (column := line.find(_TRACEBACK)) > 0:
             late[i], marks[i] = column, "traceback"
     return late
+
+
+def _mark_alike(lines: Sequence[str], marks: _Marks) -> None:
+    """Nobody types the same line over and over, unless as the points of a list."""
+    bare = [_NUMBER.sub("0", line[:ENOUGH]) for line in lines]
+    often = {
+        line
+        for line, times in Counter(bare).items()
+        if times >= _MANY and len(line) >= _LONG and not (_POINT.match(line) or _is_said(line))
+    }
+    if often:
+        marks[:] = [
+            "log" if bare[i] in often and marks[i] in ("", "weak") else mark
+            for i, mark in enumerate(marks)
+        ]
+
+
+def _is_said(line: str) -> bool:
+    return is_talk(line) or is_order(line)
 
 
 def _mark_failures(lines: Sequence[str], marks: _Marks) -> None:
@@ -143,17 +167,34 @@ def _follow(lines: Sequence[str], marks: _Marks) -> None:
         if mark == "weak":
             marks[i] = _above(lines, marks, i)
         elif i and not mark and marks[i - 1] in _MACHINE and lines[i].strip():
-            marks[i] = marks[i - 1] if _follows(marks[i - 1], lines[i - 1], lines[i]) else ""
+            marks[i] = marks[i - 1] if _follows(marks[i - 1], lines[max(i - 4, 0) : i + 1]) else ""
 
 
-def _follows(mark: Mark, before: str, line: str) -> bool:
+def _follows(mark: Mark, lines: Sequence[str]) -> bool:
+    """Whether the last of the lines belongs to those before it."""
+    *before, line = lines
     if mark == "shell":
-        return not (is_talk(line) or is_order(line))
-    if mark == "traceback" and before[:1].isspace() and _FINAL.fullmatch(line):
+        return not _is_said(line)
+    if mark == "traceback" and before[-1][:1].isspace() and _FINAL.fullmatch(line):
         return True
-    return is_odd(line)
+    if is_odd(line):
+        return True
+    sign = _sign(line)
+    return sign is not None and sign in map(_sign, before) and not _is_said(line)
 
 
+def _sign(line: str) -> str | None:
+    """What a line begins with, if that is no plain word."""
+    first = line[:ENOUGH].split(maxsplit=1)[:1]
+    return first[0] if first and (first[0].isupper() or not plain_words(first)) else None
+
+
+_MANY = 6
+"""So many lines that are alike are no chance."""
+_LONG = 20
+"""Characters of a line that says something."""
+_NUMBER = re.compile(r"\d[\w.:-]*+")
+_POINT = re.compile(r"[ \t]*+(?:[-*+\u2022]|\d{1,3}[.)])[ \t]")
 _TRACEBACK = "Traceback (most recent call last)"
 _FINAL = re.compile(r"[A-Za-z_][\w.]*+(?::[ ].*)?\s*")
 _MACHINE: frozenset[Mark] = frozenset({"traceback", "log", "shell"})

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from trimtab.understand.extract import extract
 from trimtab.understand.frames import Candidate, Keyword, Passage, Query
-from trimtab.understand.roles import is_destination, leads
+from trimtab.understand.roles import leads
 from trimtab.understand.wording import placed, ruled_out
 from trimtab.values import Mention, Value
 
@@ -44,12 +44,10 @@ def _keywords(passage: Passage, table: Mapping[str, tuple[Keyword, ...]]) -> Ite
 
 
 def _file_extension_inference(query: Query) -> Iterator[Candidate]:
-    """What the ending of a file tells: of an input the first, of a result the last."""
+    """What the ending of a file tells."""
     slot = query.form.slot
     for passage in query.passages:
-        named = [*_of(passage, ("file", "url"))]
-        last = is_destination(slot.name) or passage.origin != "message"
-        for mention in named[::-1] if last else named:
+        for mention in leads(passage, _of(passage, ("file", "url")), slot.name):
             if value := _told_by(mention.value, slot.enum_values):
                 yield Candidate(value, 90, mention.start, mention.end)
 
@@ -108,7 +106,16 @@ def _context_inference(query: Query) -> Iterator[Candidate]:
         if passage.text:
             if query.form.slot.type == "enum":
                 yield from _keywords(passage, query.form.values)
-            yield from extract(query, passage)
+                yield from _otherwise(query, passage)
+            else:
+                yield from extract(query, passage)
+
+
+def _otherwise(query: Query, passage: Passage) -> Iterator[Candidate]:
+    """`other`, where the slot has it and the message says more than a few words."""
+    yield from extract(query, passage)
+    if OTHER in query.form.slot.enum_values and len(passage.vocabulary) >= _SPOKEN:
+        yield Candidate(OTHER, 30)
 
 
 def _working_memory_lookup(query: Query) -> Iterator[Candidate]:
@@ -117,6 +124,10 @@ def _working_memory_lookup(query: Query) -> Iterator[Candidate]:
         yield Candidate(value, 80)
 
 
+OTHER = "other"
+"""The value of an enum for what its other values do not name."""
+_SPOKEN = 6
+"""Different words of a message that says what it wants."""
 ENTITIES = frozenset({
     "target_symbol", "container_name", "branch", "image", "package_name", "endpoint",
 })  # fmt: skip

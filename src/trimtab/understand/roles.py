@@ -17,21 +17,20 @@ from trimtab.values import Mention
 _PASTED = frozenset({"traceback", "log", "diff", "shell", "fence", "code"})
 
 
-def is_destination(slot: str) -> bool:
-    """Whether a slot says where something goes."""
-    return slot in DESTINATIONS
-
-
 def leads(passage: Passage, named: Iterable[Mention], slot: str = "") -> list[Mention]:
     """Those that suit a slot, the likeliest first."""
     found = list(named)
+    going = slot in DESTINATIONS
+    if passage.reading is None:
+        return [] if going else found[::-1]
     transfer = not TRANSFERS.isdisjoint(passage.vocabulary)
-    if passage.reading is None or (len(found) == 1 and not transfer and slot not in DESTINATIONS):
+    going = going and (transfer or slot != "target_path")
+    if len(found) == 1 and not transfer and not going:
         return found[::-1]
     led = [each for each in found if _LED.search(passage.text, *_before(each))]
     if transfer and not led and len(found) > 1 and _SHELL.match(passage.text):
         led = found[-1:]
-    if slot in DESTINATIONS:
+    if going:
         return led[::-1]
     rest = [each for each in found if each not in led] if transfer else found
     return sorted(rest[::-1], key=lambda each: _weakness(passage, each))
@@ -61,7 +60,9 @@ _EXAMPLE = re.compile(
     r"|using|use|per|follow(?:ing)?|copied from)\s+"
     r"(?:(?:the|a|our|in|one|file|code|what|is)\s+)*+[\"'`@]?\Z"
 )
-DESTINATIONS = frozenset({"destination_path", "output_file", "target_path", "new_name"})
+DESTINATIONS = frozenset(
+    {"destination_path", "output_file", "new_name", "output_format", "target_path"}
+)
 TRANSFERS = frozenset({
     "move", "copy", "rename", "mv", "cp", "relocate", "convert", "export", "duplicate", "moving",
     "copying", "renaming", "transform", "rsync", "extract", "turn", "merge", "split", "combine",

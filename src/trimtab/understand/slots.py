@@ -35,6 +35,8 @@ HISTORY = 8
 _RESULTS = 2
 _RESULT = 2_000
 """How many results of tools are looked at, and how many characters of each."""
+_LOOKED = 2_000
+"""Characters of a message, at its head and at its tail, in which values are looked for."""
 _LONGEST = 400
 """Characters of a value."""
 NOTHING = Message("")
@@ -43,6 +45,8 @@ NOTHING = Message("")
 def passage(reading: Reading, named: tuple[Mention, ...], spoken: Clauses | None = None) -> Passage:
     """A message as something that holds values."""
     text = blank(reading.seen, reading.zones, _SPOKEN) if reading.zones else reading.seen
+    if len(text) > 2 * _LOOKED:
+        text = text[:_LOOKED] + " " * (len(text) - 2 * _LOOKED) + text[-_LOOKED:]
     vocabulary = frozenset(reading.prose.split())
     return Passage("message", reading.prose, named, "user", text, vocabulary, reading, spoken)
 
@@ -195,13 +199,14 @@ def _needed(frame: Frame, values: Mapping[str, Value], words: str) -> list[Slot]
 
 
 def _holds(slot: Slot, values: Mapping[str, Value], words: str) -> bool:
+    """Whether one of the conditions is met under which a slot is required."""
     for name, wanted in slot.required_when.items():
-        if name == TRIGGER_CONTAINS:
-            if not any(placed(words, tuple(fold(str(each)).split()) or ("",)) for each in wanted):
-                return False
-        elif values.get(name) not in wanted:
-            return False
-    return True
+        if name != TRIGGER_CONTAINS:
+            if name in values and values[name] in wanted:
+                return True
+        elif any(placed(words, tuple(fold(str(each)).split())) for each in wanted):
+            return True
+    return False
 
 
 def _same(value: Value) -> str:

@@ -59,9 +59,9 @@ def understand(
     profile: Profile | None = None,
 ) -> tuple[State, Understanding]:
     """What is remembered after this turn, and what the turn asks for."""
-    state = _known(lexicon, state)
+    kept, state = state, _known(lexicon, state)
     if machine := machine_made(message.text, lexicon.machines):
-        return state, _machine_turn(state.momentum, machine, profile)
+        return kept, _machine_turn(state.momentum, machine, profile)
     said = alone(lexicon, message.text, settings)
     if settings.strict_000:
         return _counted(state, said, settings, profile)
@@ -115,6 +115,7 @@ def _turn(number: int, near: Around, said: Alone) -> Turn:
         sure=not near.query.abstain and near.query.query_type != "conversational",
         acts=said.acts,
         lost=near.lost,
+        corrects=near.corrects or "correct" in said.acts,
         offer=near.offer,
     )
 

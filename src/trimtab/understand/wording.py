@@ -9,6 +9,8 @@ from trimtab.understand.frames import Passage
 from trimtab.understand.settings import MoodShares
 
 _SHARES = MoodShares()
+_PLACES = 8
+"""Places of one word that are looked at."""
 
 
 def placed(words: str, phrase: tuple[str, ...], start: int = 0) -> tuple[int, int] | None:
@@ -31,6 +33,19 @@ def _following(words: str, at: int, phrase: tuple[str, ...]) -> int:
             return -1
         at += len(word)
     return at
+
+
+def places(passage: Passage, sought: frozenset[str]) -> list[int]:
+    """Where any of some words stands in the text, in order."""
+    found: list[int] = []
+    for word in sought & passage.vocabulary:
+        place = passage.words.find(f" {word} ")
+        for _ in range(_PLACES):
+            if place < 0:
+                break
+            found.append(place)
+            place = passage.words.find(f" {word} ", place + 1)
+    return sorted(found)
 
 
 def ruled_out(passage: Passage, start: int) -> bool:

@@ -27,7 +27,7 @@ Movement = Literal["fresh", "kept", "grew", "held", "rested", "broke", "faded"]
 Abstention = Literal["", "confidence", "evidence", "language", "machine"]
 Silence = Literal[
     "", "level", "machine", "language", "no_task", "conversation", "disabled_in_profile", "unsure",
-    "marked",
+    "marked", "repeated",
 ]  # fmt: skip
 Act = Literal["do", "explain", "plan", "forbid", "correct", "confirm", "cancel", "thank"]
 
