@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from trimtab.understand.alone import SOCIAL, Alone, alone
+from trimtab.understand.alone import DEFAULT, SOCIAL, Alone, alone
 from trimtab.understand.frames import Known
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.mentions import mentions, remember
@@ -98,7 +98,7 @@ def _leaning(
         return said.seen
     best = said.scores[0]
     live = belief is not None and bool(belief.domain)
-    if lost and best.points < (FIRM if live else FAINT):
+    if lost and (best.domain == DEFAULT or best.points < (FIRM if live else FAINT)):
         return Seen()
     if belief is None or not live or belief.domain in said.seen.domains:
         return said.seen

@@ -3,7 +3,8 @@
 1. A domain with a parent competes under its parent's name: their hits are one count.
 2. The count is spec 000's: every matched signal once, by its weight; mood does not touch it.
 3. Points are the same in hundredths, less what mood takes. With what was learned they order the
-   domains under `blend`; a domain may be listed for what was learned alone.
+   domains under `blend`; a domain may be listed for what was learned alone. One that the model
+   does not know counts as much as the best of the others: between them its signals decide.
 4. Confidence is the share of one domain in all evidence, as the calibration has it.
 5. The signals of a domain below its own `min_signals` are not counted. What rules out a
    refinement that nothing speaks for does not rule out its parent.
@@ -41,6 +42,9 @@ def rank(
     for claim in _enough(lexicon, claims):
         groups.setdefault(claim.family, []).append(claim)
     learned = {n: added[head] for n in lexicon.families if (head := f"domain:{n}") in added}
+    if learned:
+        best = max(learned.values())
+        learned |= {name: best for name in groups if name not in learned}
     totals = dict(learned)
     for name, group in groups.items():
         totals[name] = totals.get(name, 0) + sum(hit.points for hit in _once(group))
