@@ -16,7 +16,7 @@ from msgspec import structs
 
 from trimtab.understand.alone import DEFAULT, Alone, abstained, alone
 from trimtab.understand.around import Around, around
-from trimtab.understand.belief import Tasks, awaited, believe
+from trimtab.understand.belief import Tasks, believe, expected
 from trimtab.understand.belonging import Turn
 from trimtab.understand.compound import (
     MOMENTUM_THRESHOLD,
@@ -68,7 +68,7 @@ def understand(
     near = around(lexicon, state, message, said, settings)
     tasks, turn = Tasks(state.belief, state.shelved), _turn(state.turn + 1, near, said)
     seen = near.seen
-    if name := awaited(lexicon, tasks, turn, settings):
+    if name := expected(lexicon, tasks, turn, settings):
         seen = Seen((name,), transparent=lexicon.domains[name].transparent)
     momentum, movement = settle(state.momentum, seen, settings)
     compound = _compound(
