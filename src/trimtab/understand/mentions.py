@@ -303,11 +303,11 @@ _BRANDS = frozenset({
 })  # fmt: skip
 _RULING = re.compile(
     r" (?:not|t|instead|rather|except|other|apart|besides|ignore|skip|leave|never|wrong|without"
-    r"|no) "
+    r") "
 )
 _RULED = re.compile(
     r" (?:not|except(?: for)?|other than|instead of|rather than|apart from|besides|ignore|skip"
-    r"|without|leave|no"
+    r"|without|leave"
     r"|(?:don t|do not|never|dont|without|stop|avoid)"
     r" (?:touch\w*|chang\w*|edit\w*|us\w*|modify\w*|open\w*|look\w*|go near|delet\w*|remov\w*"
     r"|mov\w*|renam\w*|read\w*|includ\w*|commit\w*|writ\w*))"
