@@ -92,7 +92,7 @@ def _by_name(query: Query, passage: Passage) -> Iterator[Candidate]:
         group = "count" if query.form.slot.type == "int" and found["count"] else "v"
         if found[group]:
             start, end = trimmed(passage.text, *found.span(group))
-            if end > start and not ruled_out(passage, start):
+            if end > start and not ruled_out(passage, found.start()):
                 yield Candidate(passage.text[start:end], 80, start, end)
 
 
@@ -154,8 +154,10 @@ _MARKED = re.compile(r"""(?P<q>["'`])(?P<v>[^"'`\n]{1,150}+)(?P=q)|â€œ(?P<w>[^â€
 _EDGES = " \t,.:;!?\"'`)"
 _EMPTY = frozenset({
     "it", "this", "that", "them", "these", "those", "one", "something", "anything", "everything",
-    "all", "me", "file", "files", "the", "folder", "code", "bug", "error", "page", "next", "more",
-    "up",    "us", "you", "here", "there", "same", "thing", "things", "stuff", "now", "again",
+    "all", "me", "us", "you", "here", "there", "same", "thing", "things", "stuff", "now", "again",
+    "the", "next", "more", "up", "file", "files", "folder", "code", "bug", "error", "page",
+    "endpoint", "service", "server", "package", "dependency", "branch", "container", "image",
+    "skill", "prompt", "log", "logs",
 })  # fmt: skip
 _ROUTE = re.compile(r"/[\w{}:-]+(?:/[\w{}:.-]+)*/?")
 _PORT = re.compile(

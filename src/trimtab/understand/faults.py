@@ -75,7 +75,7 @@ def _clauses(
         if not found:
             continue
         start, end = _stripped(passage.text, *found.span("v"))
-        if end - start > 3 and not ruled_out(passage, start):
+        if end - start > 3 and not ruled_out(passage, place):
             yield Candidate(passage.text[start:end], 80, start, end)
 
 

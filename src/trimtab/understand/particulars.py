@@ -234,7 +234,8 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         ),
         form(
             r"\b(?:integrate|connect to|hook up|talk to|call|query|integration with"
-            r"|integrate with|connect with) VALUE",
+            r"|integrate with|connect with) "
+            r"(?!(?:the |an |this |that |our )?(?:api|endpoint|service|server)\b)VALUE",
             "integrate connect hook talk call query integration",
             cut="near",
             score=70,
