@@ -14,7 +14,7 @@ DOC_TESTS := $(BIN)/pytest -q tests/house/test_docs.py
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: run test check style types layers docs docs-check soak bench clean help
+.PHONY: run test check style types layers docs docs-check soak bench train clean help
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1|/p' $(MAKEFILE_LIST) | awk -F '|' '{ printf "make %-8s%s\n", $$1, $$2 }'
@@ -58,6 +58,9 @@ soak: $(DEV) ## run fuzzing and crash tests at their full counts (long)
 
 bench: $(RUN) ## measure
 	@$(BIN)/python -m bench
+
+train: $(DEV) ## train the shipped model anew (LABELLED="more.jsonl files" besides training/)
+	@$(BIN)/trimtab lab train --anew --config training/none --out src/trimtab/data/learned.msgpack training/*.jsonl $(LABELLED)
 
 clean: ## remove .venv, caches and builds
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist src/*.egg-info

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 import pytest
 from msgspec import structs
 
 from trimtab.errors import InputError
 from trimtab.lab.cases import Case
-from trimtab.lab.evaluate import evaluate
+from trimtab.lab.evaluate import Report, evaluate
 from trimtab.lab.train import train
 from trimtab.policy import Policy
 from trimtab.testing import lexicon
-from trimtab.understand.learned import decode
+from trimtab.understand.learned import Learned, decode, weights_of
 
 POLICY = Policy(lexicon({"bugfix": ["fix"], "planning": ["plan"], "conversation": ["hello"]}))
 SUBJECTS = ("parser", "login page", "export", "queue", "mailer", "cache", "menu", "upload", "index")
@@ -78,9 +80,9 @@ def test_the_same_messages_give_the_same_bytes(model: bytes) -> None:
 
 
 def test_a_trait_of_one_group_is_not_learned(model: bytes) -> None:
-    weights = decode(model).model.weights
-    assert "wobbles" in weights
-    assert not [trait for trait in weights if "mailer" in trait]
+    known = decode(model).packed
+    assert crc32(b"wobbles") in known
+    assert crc32(b"mailer") not in known
 
 
 def test_the_card_says_what_it_was_taught(model: bytes) -> None:
@@ -91,3 +93,60 @@ def test_the_card_says_what_it_was_taught(model: bytes) -> None:
 def test_too_little_to_learn_from() -> None:
     with pytest.raises(InputError, match="too few messages"):
         train(POLICY, taught()[:1])
+
+
+OTHERS = ("kettle", "lamp", "door", "window", "fridge")
+
+
+def own() -> tuple[Case, ...]:
+    """What one user calls bugfix is planning for everybody else."""
+    return tuple(
+        Case(f"put the {thing} on the roadmap", "bugfix", source=f"mine{number}")
+        for number, thing in enumerate(OTHERS)
+    )
+
+
+def said(data: bytes, text: str) -> Report:
+    lexicon = structs.replace(POLICY.lexicon, learned=decode(data))
+    return evaluate(structs.replace(POLICY, lexicon=lexicon), [Case(text, "bugfix", under=False)])
+
+
+def test_a_few_labels_of_ones_own_move_a_model_and_do_not_destroy_it(model: bytes) -> None:
+    base = decode(model)
+    personal = train(POLICY, own(), base)
+    assert set(base.packed) <= set(decode(personal).packed) | dropped(base)
+    wobbles = said(personal, "the printer wobbles again")
+    assert wobbles.domain and wobbles.domain.strict.value == 1
+    key = crc32(b"roadmap")
+    before, after = weights_of(base, key), weights_of(decode(personal), key)
+    assert after["domain:bugfix"] > before["domain:bugfix"]
+    assert after["domain:planning"] < before["domain:planning"]
+
+
+def dropped(base: Learned) -> set[int]:
+    """What weighs so little that a step may take it away."""
+    return {key for key in base.packed if max(map(abs, weights_of(base, key).values())) < 3}
+
+
+def test_what_no_label_of_ones_own_speaks_of_stays_as_it_was(model: bytes) -> None:
+    base, personal = decode(model), decode(train(POLICY, own(), decode(model)))
+    heads = [head for head in base.model.heads if not head.startswith("domain:")]
+    for key in base.packed:
+        before, after = weights_of(base, key), weights_of(personal, key)
+        assert {h: before[h] for h in heads} == {h: after.get(h, 0) for h in heads}
+    assert personal.model.temperatures == base.model.temperatures
+
+
+def test_labels_of_ones_own_may_add_a_domain(model: bytes) -> None:
+    policy = Policy(
+        lexicon(
+            {"bugfix": ["fix"], "planning": ["plan"], "conversation": ["hello"], "art": ["ink"]}
+        )
+    )
+    cases = [
+        Case(f"watercolour of a {thing}", "art", source=f"mine{number}")
+        for number, thing in enumerate(OTHERS * 4)
+    ]
+    personal = decode(train(policy, cases, decode(model)))
+    assert "domain:art" in personal.model.heads
+    assert weights_of(personal, crc32(b"watercolour"))["domain:art"] > 0

@@ -11,7 +11,7 @@ from rich.text import Text
 from trimtab.cli.show import visible
 from trimtab.lab.compare import Comparison, Paired
 from trimtab.lab.evaluate import Mistake, Refit, Report
-from trimtab.lab.measures import Quality, Share, Spread
+from trimtab.lab.measures import Detection, Quality, Share, Spread
 from trimtab.lab.stories import Failure, Figures
 from trimtab.lab.stories import Report as Stories
 
@@ -39,6 +39,9 @@ def _evaluation(report: Report) -> Iterator[RenderableType]:
     qualities = {name: quality for name, quality in kinds.items() if quality}
     yield _measures(report, qualities)
     refits = {"domain": report.domain_refit, "query type": report.query_refit}
+    if report.under:
+        yield Text("\nmeans nothing without what was said before", "bold")
+        yield _detection(report.under)
     for name, quality in qualities.items():
         yield Text(f"\n{name}: confidence against what was right (accepted)", "bold")
         yield _calibration(quality, refits[name])
@@ -70,6 +73,17 @@ def _measures(report: Report, qualities: Mapping[str, Quality]) -> Table:
     table.add_row("no evidence at all", _share(report.silent))
     table.add_row("said to be unsure", _share(report.abstained))
     return table
+
+
+def _detection(found: Detection) -> RenderableType:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for title in ("from", "precision", "recall", "F1"):
+        table.add_column(title, justify="right")
+    for each in (found.at, *(level for level in found.levels if level != found.at)):
+        cells = _share(each.precision), _share(each.recall), f"{each.f1:.3f}"
+        table.add_row(f"{each.threshold:.2f}", *cells)
+    text = f"the first line is the settings' threshold; F1 there {_share(found.f1)}"
+    return Group(table, Text(f"{text}, calibration error {_share(found.calibration_error)}", "dim"))
 
 
 def _calibration(quality: Quality, refit: Refit | None) -> RenderableType:

@@ -23,6 +23,9 @@ from trimtab.understand.learned import Learned, decode
 SHIPPED = "shipped"
 COUNT = click.IntRange(min=0)
 SHARE = click.FloatRange(min=0, max=1)
+anew_option = click.option(
+    "--anew", is_flag=True, help="Begin from nothing, not from the model that ships."
+)
 
 
 @click.group()
@@ -40,10 +43,17 @@ def lab() -> None:
     metavar="FILE",
     help="For each fold, train on FILE and on the other repositories of the messages.",
 )
+@anew_option
 @config_option
 @json_option
 def evaluate_(
-    file: str | None, worst: int, lessons: tuple[str, ...], folder: str | None, as_json: bool
+    file: str | None,
+    worst: int,
+    lessons: tuple[str, ...],
+    *,
+    anew: bool,
+    folder: str | None,
+    as_json: bool,
 ) -> None:
     """Measure how often messages of FILE (JSON lines with labels) are understood.
 
@@ -54,8 +64,10 @@ def evaluate_(
     policy = assemble.policy_of(own)
     lesson = [case for name in lessons for case in _cases(name, policy)]
 
+    base = None if anew else _shipped()
+
     def trainer(cases: Sequence[Case]) -> Learned:
-        return decode(train(policy, [*cases, *lesson]))
+        return decode(train(policy, [*cases, *lesson], base))
 
     cases = _cases(file or _labelled(own), policy)
     report = evaluate(policy, cases, worst=worst, train=trainer if lessons else None)
@@ -68,19 +80,22 @@ def evaluate_(
 @lab.command("train")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--out", metavar="FILE", help="Where to write [default: your configuration folder].")
+@anew_option
 @config_option
 @json_option
-def train_(files: tuple[str, ...], out: str | None, folder: str | None, as_json: bool) -> None:
+def train_(
+    files: tuple[str, ...], out: str | None, *, anew: bool, folder: str | None, as_json: bool
+) -> None:
     """Learn from labelled messages what the signals miss (needs trimtab[lab]).
 
-    Without FILE: from your own labelled messages, as `trimtab wrong` keeps them. With FILEs: from
+    It begins from the model that ships, which your labels then move. Without FILE: from your own labelled messages, as `trimtab wrong` keeps them. With FILEs: from
     those alone; name your own among them if they shall count, too.
     """
     own = assemble.find_folder(folder)
     policy = assemble.policy_of(own)
     cases = [case for file in files or (_labelled(own),) for case in _cases(file, policy)]
     path = Path(out) if out else assemble.own_folder(own) / assemble.LEARNED_FILE
-    data = train(policy, cases)
+    data = train(policy, cases, None if anew else _shipped())
     write_over(path, data)
     if as_json:
         print_json({"written": [str(path)], "messages": len(cases), "bytes": len(data)})
@@ -146,6 +161,11 @@ def _labelled(own: Path | None) -> str:
         remedy = "mark a verdict with trimtab wrong, or name a FILE"
         raise InputError(f"{file}: no labelled messages of your own yet; {remedy}")
     return str(file)
+
+
+def _shipped() -> Learned | None:
+    """The model that ships: one's own is made anew each time, not piled on the last one."""
+    return assemble.policy_of(None).lexicon.learned
 
 
 def _policy(name: str) -> Policy:

@@ -20,6 +20,8 @@ _WIDE = 160
 _GUESSED = 80
 """where rich has nothing to go by but this."""
 _PLAIN = str.maketrans("█░‹›·…→", "#.<>-~>")
+_TRAITS = 5
+"""Learned traits that are shown."""
 _LONG = 2_000
 """Characters of a message that are shown."""
 
@@ -84,9 +86,9 @@ def _unsure(trace: Trace) -> str:
 def _bars(told: Told) -> Table:
     trace = told.trace
     table = Table.grid(padding=(0, 1))
-    top = max((score.points for score in trace.contenders), default=0) or 1
+    top = max((_weight(score) for score in trace.contenders), default=0) or 1
     for score in trace.contenders[:6]:
-        width = max(0, round(_BAR * score.points / top))
+        width = max(0, round(_BAR * _weight(score) / top))
         colour = _domain_colour(trace, score.domain)
         label = score.domain if score.narrow == score.domain else f"{score.domain} ({score.narrow})"
         table.add_row(
@@ -97,6 +99,10 @@ def _bars(told: Told) -> Table:
             _evidence(told, score),
         )
     return table
+
+
+def _weight(score: Score) -> int:
+    return score.points + score.learned
 
 
 def _evidence(told: Told, score: Score) -> Text:
@@ -111,6 +117,8 @@ def _evidence(told: Told, score: Score) -> Text:
     for (name, mood), value in points.items():
         text.append(f"{', ' if text else ''}{visible(name)} {value / 100:+.4g}")
         text.append("" if mood == "asserted" else f" {mood}", "yellow")
+    if score.learned:
+        text.append(f"{', ' if text else ''}learned {score.learned / 100:+.4g}", "dim")
     return text
 
 
@@ -153,6 +161,7 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
     if trace.contenders:
         lead = f"{trace.margin / 100:.4g} signal{'' if trace.margin == 100 else 's'}"
         yield "margin", f"{trace.contenders[0].domain} leads by {lead}"
+    yield from _learned(trace)
     if trace.counterfactual:
         names = {hit.signal: called(hit, told.message) for hit in _domain_hits(trace)}
         gone = dict.fromkeys(names[signal] for signal in trace.counterfactual.without)
@@ -164,6 +173,14 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
     if told.model:
         yield "profile", told.profile or f"none for {told.model}"
     yield "injected", visible(steering.context) or f"nothing: {SILENCE[steering.silence]}"
+
+
+def _learned(trace: Trace) -> Iterator[tuple[str, str]]:
+    if trace.learned:
+        shown = (f"{visible(name)} {value / 100:+.2f}" for name, value in trace.learned[:_TRAITS])
+        yield "learned", ", ".join(shown)
+    if trace.underspecified is not None:
+        yield "alone", f"{trace.underspecified:.2f} likely to mean nothing alone"
 
 
 def _domain_hits(trace: Trace) -> list[Hit]:

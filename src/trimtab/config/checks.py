@@ -136,7 +136,7 @@ def cue_problems(cues: Cues) -> Iterator[tuple[str, Problem]]:
     """What is wrong with cues, each with the stem of its file."""
     for stem, section, groups in _sections(cues):
         for name, signals in groups.items():
-            for problem in signal_problems(signals, f"{section}.{name}.signals"):
+            for problem in signal_problems(signals, f"{section}{name and '.'}{name}.signals"):
                 yield stem, problem
     for mark in cues.machine:
         patterns = [TextSignal(pattern, "regex") for pattern in mark.patterns]
@@ -151,6 +151,7 @@ def _sections(cues: Cues) -> tuple[tuple[str, str, Mapping[str, tuple[TextSignal
     return (
         ("queries", "query_type", cues.query_types),
         ("queries", "needs", cues.needs),
+        ("under", "under", {"": cues.under}),
         ("acts", "act", cues.acts),
         ("moods", "mood", cues.moods),
     )

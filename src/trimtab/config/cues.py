@@ -22,6 +22,7 @@ from trimtab.config.models import (
     MachineTable,
     MoodsFile,
     QueriesFile,
+    UnderFile,
 )
 from trimtab.config.paths import quoted
 from trimtab.config.signals import read_signals
@@ -62,6 +63,9 @@ def _with(cues: Cues, written: CueFile) -> Cues:
             priors = {name: group.prior for name, group in written.query_type.items()}
             said = {name: prior for name, prior in priors.items() if prior}
             return structs.replace(cues, query_types=types, needs=needs, priors=said)
+        case UnderFile():
+            (under,) = _groups({"under": written.under}).values()
+            return structs.replace(cues, under=under, under_prior=written.under.prior)
         case ActsFile():
             return structs.replace(cues, acts=_groups(written.act))
         case MoodsFile():

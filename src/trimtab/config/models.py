@@ -235,6 +235,12 @@ class QueriesFile(Section):
     )
 
 
+class UnderFile(Section):
+    """Does it mean nothing without what was said before? `cues/under.toml`"""
+
+    under: QueryGroup = Field(description="signals that it does not")
+
+
 class ActsFile(Section):
     """What does the user do by saying it? `cues/acts.toml`"""
 
@@ -290,9 +296,10 @@ class MachineFile(Section):
     )
 
 
-CueFile = QueriesFile | ActsFile | MoodsFile | LanguagesFile | MachineFile
+CueFile = QueriesFile | UnderFile | ActsFile | MoodsFile | LanguagesFile | MachineFile
 CUES: dict[str, type[CueFile]] = {
     "queries": QueriesFile,
+    "under": UnderFile,
     "acts": ActsFile,
     "moods": MoodsFile,
     "languages": LanguagesFile,

@@ -8,7 +8,16 @@ from msgspec import Struct, structs
 
 from trimtab.errors import InputError
 from trimtab.lab.cases import Case
-from trimtab.lab.measures import Answer, Quality, Share, calibration_error, quality, share
+from trimtab.lab.measures import (
+    Answer,
+    Detection,
+    Quality,
+    Share,
+    calibration_error,
+    detection,
+    quality,
+    share,
+)
 from trimtab.policy import Policy
 from trimtab.session import before
 from trimtab.understand.alone import claims
@@ -54,6 +63,8 @@ class Report(Struct, frozen=True):
     query: Quality | None
     either: Share | None
     """The labelled domain is the first or the second one."""
+    under: Detection | None
+    """Whether a message means nothing alone."""
     silent: Share
     """Messages without any evidence for a domain."""
     abstained: Share
@@ -74,8 +85,9 @@ def evaluate(
     reads = out_of_fold(policy, cases, train) if train else understand_all(policy, cases)
     alone = reads if policy.lexicon.learned is None and train is None else ()
     by_domain, by_query = domain_answers(reads), query_answers(reads)
-    if not by_domain and not by_query:
-        raise InputError('no message has a label; write "domain" or "qtype" beside "text"')
+    by_under = under_answers(reads)
+    if not by_domain and not by_query and not by_under:
+        raise InputError('no message has a label; write "domain", "qtype" or "under" beside "text"')
     labelled = [(case, u) for case, u in reads if case.domain]
     return Report(
         cases=len(cases),
@@ -83,6 +95,7 @@ def evaluate(
         domain=quality(by_domain) if by_domain else None,
         query=quality(by_query) if by_query else None,
         either=share([case.domain in named(u) for case, u in labelled]) if labelled else None,
+        under=detection(by_under, policy.settings.underspecified_above) if by_under else None,
         silent=share([not u.scores for _, u in reads]),
         abstained=share([bool(u.abstain) for _, u in reads]),
         domain_refit=_refit(policy, alone, "domain_temperature", domain_answers),
@@ -135,6 +148,15 @@ def query_answers(reads: Iterable[Read]) -> list[Answer]:
         for case, u in reads
         if case.qtype
         for said in [u.query.query_type]
+    ]
+
+
+def under_answers(reads: Iterable[Read]) -> list[Answer]:
+    """How likely each message means nothing alone, beside its label."""
+    return [
+        Answer("", "", bool(case.under), u.underspecified)
+        for case, u in reads
+        if case.under is not None and u.underspecified is not None
     ]
 
 

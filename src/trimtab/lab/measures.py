@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from msgspec import Struct
 
 TARGET = 0.90
+LEVELS = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 _BINS = 10
 _DRAWINGS = 200
 
@@ -68,6 +69,49 @@ class Quality(Struct, frozen=True):
     bins: tuple[Bin, ...]
     confusion: Mapping[str, Mapping[str, int]]
     """Label -> said -> count."""
+
+
+class Level(Struct, frozen=True):
+    """What a threshold gives: what is said at or above it, against what is so."""
+
+    threshold: float
+    precision: Share
+    recall: Share
+    f1: float
+
+
+class Detection(Struct, frozen=True):
+    """What is measured of a verdict that is yes or no, with a likelihood."""
+
+    at: Level
+    """At the threshold of the settings."""
+    f1: Spread
+    calibration_error: Spread
+    """Mean distance of likelihood and share, weighted by bins."""
+    levels: tuple[Level, ...]
+    """At other thresholds."""
+    bins: tuple[Bin, ...]
+
+
+def detection(answers: Sequence[Answer], threshold: float) -> Detection:
+    """Every measure of answers whose `accepted` is what is so, and `confidence` how likely."""
+    return Detection(
+        at=level(answers, threshold),
+        f1=spread(lambda drawn: level(drawn, threshold).f1, answers),
+        calibration_error=spread(calibration_error, answers),
+        levels=tuple(level(answers, step) for step in LEVELS),
+        bins=calibration_bins(answers),
+    )
+
+
+def level(answers: Iterable[Answer], threshold: float) -> Level:
+    """What a threshold gives."""
+    told = [(answer.confidence >= threshold, answer.accepted) for answer in answers]
+    precision = share([real for said, real in told if said])
+    recall = share([said for said, real in told if real])
+    both = precision.value + recall.value
+    f1 = 2 * precision.value * recall.value / both if both else 0.0
+    return Level(threshold, precision, recall, f1)
 
 
 def quality(answers: Sequence[Answer]) -> Quality:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -20,9 +20,10 @@ from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import match
 from trimtab.understand.momentum import Seen
 from trimtab.understand.query import query_type
-from trimtab.understand.scores import Claim, confidences, rank, standing
+from trimtab.understand.scores import Claim, rank, standing
 from trimtab.understand.settings import Settings
 from trimtab.understand.text import Reading, read
+from trimtab.understand.under import underspecified
 from trimtab.values import Abstention, Act, Hit, QueryClassification, Score
 
 DEFAULT = "conversation"
@@ -65,7 +66,7 @@ def alone(lexicon: Lexicon, text: str, settings: Settings) -> Alone:
         seen=seen_in(lexicon, scores, acts, settings),
         language=tongue,
         covered=covered,
-        underspecified=_underspecified(lexicon, added),
+        underspecified=underspecified(lexicon, found, added) if covered else None,
     )
 
 
@@ -77,14 +78,6 @@ def learned_points(
     if not (lexicon.learned and settings.learned and blend):
         return {}
     return weigh(lexicon.learned, features(reading, found))
-
-
-def _underspecified(lexicon: Lexicon, added: Mapping[str, int]) -> float | None:
-    heads = {name: added[name] for name in ("under:yes", "under:no") if name in added}
-    if len(heads) < 2 or not lexicon.learned:
-        return None
-    warmth = lexicon.learned.model.temperatures["under"]
-    return confidences(heads, choices=2, temperature=warmth)["under:yes"]
 
 
 def claims(lexicon: Lexicon, found: Iterable[Hit], tongue: str) -> Iterator[Claim]:

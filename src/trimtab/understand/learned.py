@@ -2,21 +2,27 @@
 
 1. A model has heads (domains, query types, `under`), a bias for each, and a weight for each trait
    and head, in points: hundredths of a signal. Its sums are added to what the signals say.
-2. All weights of a trait are packed into one integer, a lane for each head, so that one addition
-   adds them all.
+2. A file knows traits by their numbers only. All weights of a trait are packed into one integer,
+   a lane for each head, so that one addition adds them all.
 3. A head that the model does not know, such as a user's own domain, gets nothing added.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from struct import unpack
 
 from msgspec import DecodeError, Struct, msgpack
 
-VERSION = 1
-LANE = 32
-_MIDDLE = 1 << 15
-_MASK = (1 << LANE) - 1
+VERSION = 2
+KEY = 4
+"""Bytes of a trait's number."""
+_LANE = 4
+"""Bytes of a lane."""
+_MIDDLE = 128
+"""Added to each weight, so that no lane is ever negative."""
+_BOUND = 1 << 20
 
 
 class Model(Struct, frozen=True):
@@ -26,8 +32,10 @@ class Model(Struct, frozen=True):
     heads: tuple[str, ...]
     """`domain:coding`, `query:action`, `under:yes`."""
     bias: tuple[int, ...]
-    weights: Mapping[str, bytes]
-    """Trait -> one signed byte for each head, in units."""
+    keys: bytes
+    """The numbers of the traits, in order; four bytes each, the lowest first."""
+    rows: bytes
+    """For each of them one byte for each head: the weight in units, and 128."""
     unit: int
     """Points of one step of a weight."""
     temperatures: Mapping[str, int]
@@ -40,8 +48,7 @@ class Learned(Struct, frozen=True):
     """A model, ready to be summed."""
 
     model: Model
-    packed: Mapping[str, int]
-    bias: int
+    packed: Mapping[int, int]
     hash: str = ""
 
 
@@ -51,51 +58,63 @@ def decode(data: bytes, *, hash: str = "") -> Learned:
         model = msgpack.decode(data, type=Model)
     except (DecodeError, RecursionError) as fault:
         raise ValueError(str(fault)) from None
-    width = len(model.heads)
-    if model.version != VERSION or len(model.bias) != width:
-        raise ValueError("not a model of version 1")
-    if any(len(row) != width for row in model.weights.values()):
+    keys = _sound(model)
+    span = _LANE * len(model.heads)
+    wide = bytearray(_LANE * len(model.rows))
+    wide[::_LANE] = model.rows
+    rows = [int.from_bytes(wide[at : at + span], "little") for at in range(0, len(wide), span)]
+    return Learned(model, dict(zip(keys, rows, strict=True)), hash)
+
+
+def _sound(model: Model) -> tuple[int, ...]:
+    """The numbers of the traits of a model that fits together."""
+    width, count = len(model.heads), len(model.keys) // KEY
+    if model.version != VERSION or len(model.bias) != width or not width:
+        raise ValueError(f"not a model of version {VERSION}")
+    if len(model.keys) % KEY or len(model.rows) != count * width:
         raise ValueError("a row of weights has not one for each head")
-    if not all(abs(value) < _MIDDLE for value in (*model.bias, model.unit * 128)):
+    keys: tuple[int, ...] = unpack(f"<{count}I", model.keys)
+    if any(one >= other for one, other in pairwise(keys)):
+        raise ValueError("its traits are not in order")
+    if not 0 < model.unit < _BOUND or not all(-_BOUND < value < _BOUND for value in model.bias):
         raise ValueError("a weight is out of bounds")
     kinds = {head.partition(":")[0] for head in model.heads}
     if set(model.temperatures) != kinds or min(model.temperatures.values(), default=1) < 1:
         raise ValueError(f"temperatures are not given for {', '.join(sorted(kinds))}")
-    packed = {
-        trait: _pack(_signed(byte) * model.unit for byte in row)
-        for trait, row in model.weights.items()
-    }
-    return Learned(model, packed, _pack(model.bias), hash)
+    return keys
 
 
-def weigh(learned: Learned, traits: Iterable[str]) -> dict[str, int]:
+def weigh(learned: Learned, traits: Iterable[int]) -> dict[str, int]:
     """What the model adds for each head, in points."""
-    rows = [row for trait in traits if (row := learned.packed.get(trait)) is not None]
-    return _unpack(learned, sum(rows, learned.bias), len(rows) + 1)
-
-
-def contributions(learned: Learned, traits: Iterable[str], head: str) -> dict[str, int]:
-    """What each trait adds for one head; the largest first, in either direction."""
-    found = {
-        trait: _unpack(learned, row, 1).get(head, 0)
-        for trait in traits
-        if (row := learned.packed.get(trait)) is not None
-    }
-    ordered = sorted(found.items(), key=lambda item: (-abs(item[1]), item[0]))
-    return {trait: value for trait, value in ordered if value}
-
-
-def _pack(values: Iterable[int]) -> int:
-    return sum((value + _MIDDLE) << (LANE * lane) for lane, value in enumerate(values))
-
-
-def _unpack(learned: Learned, total: int, count: int) -> dict[str, int]:
-    middle = count * _MIDDLE
+    packed, model = learned.packed, learned.model
+    rows = [packed[trait] for trait in traits if trait in packed]
+    middle, unit = _MIDDLE * len(rows), model.unit
+    sums = _lanes(sum(rows), len(model.heads))
     return {
-        head: ((total >> (LANE * lane)) & _MASK) - middle
-        for lane, head in enumerate(learned.model.heads)
+        head: (value - middle) * unit + bias
+        for head, value, bias in zip(model.heads, sums, model.bias, strict=True)
     }
 
 
-def _signed(byte: int) -> int:
-    return byte - 256 if byte > 127 else byte
+def contributions(learned: Learned, traits: Mapping[int, str], head: str) -> dict[str, int]:
+    """What each trait adds for one head, by its name; the largest first, in either direction."""
+    found: dict[str, int] = {}
+    for trait, name in traits.items():
+        if weights := weights_of(learned, trait):
+            found[name] = weights.get(head, 0) * learned.model.unit
+    ordered = sorted(found.items(), key=lambda item: (-abs(item[1]), item[0]))
+    return {name: value for name, value in ordered if value}
+
+
+def weights_of(learned: Learned, trait: int) -> dict[str, int]:
+    """What a trait weighs for each head, in units; empty for one that the model does not know."""
+    row = learned.packed.get(trait)
+    if row is None:
+        return {}
+    heads = learned.model.heads
+    lanes = _lanes(row, len(heads))
+    return {head: value - _MIDDLE for head, value in zip(heads, lanes, strict=True)}
+
+
+def _lanes(row: int, width: int) -> tuple[int, ...]:
+    return unpack(f"<{width}I", row.to_bytes(_LANE * width, "little"))

@@ -125,6 +125,8 @@ def _signals(registry: Registry) -> Iterator[tuple[str, str, TextSignal]]:
         for name, signals in owners.items():
             for signal in signals:
                 yield kind, name, signal
+    for signal in cues.under:
+        yield "under", "yes", signal
     for word in cues.breaks:
         yield "break", "clause", TextSignal(word, "phrase")
 

@@ -11,7 +11,7 @@ from itertools import islice
 from msgspec import Struct, json, structs
 
 from trimtab.understand.alone import claims, learned_points
-from trimtab.understand.features import features
+from trimtab.understand.features import named
 from trimtab.understand.learned import contributions
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import place
@@ -165,7 +165,7 @@ def _learned(
 ) -> Iterator[tuple[str, int]]:
     if lexicon.learned and understood.scores:
         head = f"domain:{understood.scores[0].domain}"
-        found = contributions(lexicon.learned, features(reading, understood.hits), head)
+        found = contributions(lexicon.learned, named(reading, understood.hits), head)
         yield from islice(found.items(), MOST)
 
 

@@ -89,6 +89,10 @@ class Cues(Struct, frozen=True):
     query_types: Mapping[str, tuple[TextSignal, ...]] = {}
     acts: Mapping[str, tuple[TextSignal, ...]] = {}
     needs: Mapping[str, tuple[TextSignal, ...]] = {}
+    under: tuple[TextSignal, ...] = ()
+    """What tells that a message means nothing without what was said before."""
+    under_prior: int = 0
+    """Weight that this has before anything is read."""
     moods: Mapping[str, tuple[TextSignal, ...]] = {}
     """Mood -> what tells it; under `asserted`, what only looks like a negation."""
     languages: Mapping[str, tuple[str, ...]] = {}
@@ -287,7 +291,8 @@ class Understanding(Struct, frozen=True):
     task: Task = Task()
     """The verdict on the task that the turn belongs to."""
     underspecified: float | None = None
-    """How likely the message means nothing without what was said before; None: not known."""
+    """How likely the message means nothing without what was said before; None: nothing can be said,
+    of a machine's turn or in a language that no domain covers."""
     machine: str = ""
     """The kind of machine that wrote the turn; empty for a person."""
     hole: tuple[int, int] | None = None
