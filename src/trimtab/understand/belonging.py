@@ -50,6 +50,8 @@ class Turn(Struct, frozen=True):
     acts: tuple[Act, ...] = ()
     lost: bool = False
     """It means nothing alone."""
+    social: bool = False
+    """It only greets or confirms."""
     corrects: bool = False
     """It puts right what was said before."""
     offer: str = ""
@@ -135,7 +137,9 @@ def _passing(scene: Scene) -> Step | None:
     turn = scene.turn
     more = not REQUESTS.isdisjoint(turn.acts) or len(turn.known.message.words.split()) > _THANKS
     thanks = "thank" in turn.acts and not more
-    talk = turn.domains[:1] == (CONVERSATION,) and not turn.lost and "thank" not in turn.acts
+    social = turn.social and not more
+    talk = social or (turn.domains[:1] == (CONVERSATION,) and "thank" not in turn.acts)
+    talk = talk and not turn.lost and not turn.offer
     return Step("none", scene.task, scene.shelved) if talk or thanks else None
 
 

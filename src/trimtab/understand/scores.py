@@ -21,6 +21,8 @@ from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.settings import Settings
 from trimtab.values import Hit, Score
 
+REFINES = 200
+"""Points from which a refinement is meant beside much that speaks for its parent alone."""
 LISTED = 0.1
 """Confidence from which learned evidence alone lists a domain."""
 
@@ -122,7 +124,8 @@ def _once(group: Iterable[Claim]) -> list[Hit]:
 def _narrow(family: str, group: Sequence[Claim]) -> str:
     points: dict[str, int] = {}
     for claim in group:
-        if claim.domain != family:
-            points[claim.domain] = points.get(claim.domain, 0) + claim.hit.points
+        points[claim.domain] = points.get(claim.domain, 0) + claim.hit.points
+    own = points.pop(family, 0)
     best = max(points, key=lambda name: (points[name], name), default=family)
-    return best if points.get(best, 0) > 0 else family
+    found = points.get(best, 0)
+    return best if found > 0 and (found >= REFINES or found >= own) else family
