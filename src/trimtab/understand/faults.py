@@ -127,7 +127,8 @@ def _says_something(text: str) -> bool:
 
 # Words with which a fault may begin, folded.
 _FAULTS = frozenset({
-    "too",
+    "too", "down", "red", "killed", "dead", "unreachable", "unavailable", "unresponsive", "reset",
+    "reverted", "inverted", "blurry", "cut", "redirected", "redirects", "weird", "weirdly",
     "crash", "crashes", "crashed", "crashing", "segfault", "segfaults", "fail", "fails", "failed",
     "failing", "failure", "failures", "throw", "throws", "throwing", "thrown", "threw", "raise",
     "raises", "raised", "raising", "hang", "hangs", "hanging", "freeze", "freezes", "freezing",
@@ -165,6 +166,8 @@ _FAULT = re.compile(
     r"|doesnt|dont|isnt|cant|wont|not (?:working|saving|loading|showing|updating|found|respond\w*)"
     r"|nothing happens|instead of|rather than|but (?:it |the \w+ |i )?(?:gets?|got|shows?|returns?)"
     r"|keeps? \w+ing|even though|unexpected\w*|always (?:shows?|returns?|0|zero|empty|null|false)"
+    r"|(?:is|goes|went) down|down|red|killed|dead|unreachable|unavailable|unresponsive|reset"
+    r"|reverted|inverted|blurry|cut off|redirect(?:ed|s)|weird(?:ly)?"
     r"|empty|blank|null|none|nan"
     r"|undefined|off by one|race condition|infinite loop|stack overflow|exit code \d+"
     r"|permission denied|out of memory|rejected|denied"

@@ -75,7 +75,10 @@ def _in_zone(text: str, zone: Zone) -> Iterator[Stretch]:
         case "inline":
             yield from _span(text, zone.start, zone.end)
         case "traceback":
-            yield from traced(text, zone.start, zone.end)
+            found = traced(text, zone.start, zone.end)
+            yield from found
+            if not any(kind == "file" for kind, _, _ in found):
+                yield from _pasted(text, zone)
         case "log" | "diff" | "shell":
             yield from _pasted(text, zone)
 

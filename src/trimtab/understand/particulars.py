@@ -32,7 +32,7 @@ _DESTINATION = (
           "copy cp move mv put relocate save", cut="as it is"),
     form(r"\b(?:rename|move|copy|relocate)\bTHING (?:to|into|as|under|->) THE"
           r"[\"'`]?WORD", "rename move copy relocate", cut="as it is", score=75),
-    form(r"\b(?:folder|directory|file) (?:called|named) [\"'`]?WORD", "directory file folder",
+    form(r"\b(?:folder|directory) (?:called|named) [\"'`]?WORD", "directory file folder",
           cut="as it is", score=70),
 )  # fmt: skip
 PARTICULARS: Mapping[str, tuple[Form, ...]] = {

@@ -76,6 +76,11 @@ _OBJECT = (
         r"|meaning) of VALUE",
         "advantages cause causes cost disadvantages effect effects history meaning price pros",
     ),
+    form(
+        r"(?P<v>\b(?:who|when|which|where|what|how) (?:[^.!?\n]|[.!?](?=\S)){10,160}+)",
+        "who when which where what how",
+        score=60,
+    ),
 )
 _RAN = (form(rf"{_RUNS}VALUE", _RUNNING, cut="near"),)
 _MADE = (
