@@ -36,8 +36,10 @@ def mentions(reading: Reading, spoken: Clauses | None = None) -> tuple[Mention, 
     text = reading.seen
     zones = reading.zones
     found: list[Stretch] = []
-    for zone in zones[: 4 * MOST]:
+    for zone in zones:
         found += _in_zone(text, zone)
+        if len(found) >= MOST:
+            break
     prose = blank(text, zones) if zones else text
     found += islice(_in_prose(prose), MOST)
     if not found:

@@ -24,9 +24,8 @@ def leads(passage: Passage, named: Iterable[Mention], slot: str = "") -> list[Me
     if passage.reading is None:
         return [] if going else found[::-1]
     transfer = not TRANSFERS.isdisjoint(passage.vocabulary)
-    if going and not transfer and slot != "target_path":
+    if going and not transfer:
         return []
-    going = going and transfer
     if len(found) == 1 and not transfer and not going:
         return found[::-1]
     led = [each for each in found if _LED.search(passage.text, *_before(each))]
@@ -62,9 +61,7 @@ _EXAMPLE = re.compile(
     r"|using|use|per|follow(?:ing)?|copied from|according to)\s+"
     r"(?:(?:the|a|our|in|one|file|code|what|is)\s+)*+[\"'`@]?\Z"
 )
-DESTINATIONS = frozenset(
-    {"destination_path", "output_file", "new_name", "output_format", "target_path"}
-)
+DESTINATIONS = frozenset({"destination_path", "output_file", "new_name", "output_format"})
 TRANSFERS = frozenset({
     "move", "copy", "rename", "mv", "cp", "relocate", "convert", "export", "duplicate", "moving",
     "copying", "renaming", "transform", "rsync", "extract", "turn", "merge", "split", "combine",
