@@ -69,6 +69,8 @@ NAMED = [
     ("of the system", "it dies with ENOENT", "error ENOENT"),
     ("HTTP", "the server says HTTP 500", "error HTTP 500"),
     ("a status", "it returns 404 now", "error 404"),
+    ("a line of an error", "TypeError: x is not callable in handlers/user.py line 88",
+     "error TypeError: x is not callable in handlers/user.py line 88, file handlers/user.py"),
     ("a Python trace", PYTHON, "file /home/me/app/main.py, file /home/me/app/jobs.py, "
      "error json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)"),
     ("a Node trace", NODE, "error TypeError: Cannot read properties of undefined (reading 'id'), "

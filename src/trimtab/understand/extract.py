@@ -49,7 +49,8 @@ def _formed(forms: Iterable[Form], passage: Passage) -> Iterator[Candidate]:
 def _found(form: Form, passage: Passage) -> Iterator[re.Match[str]]:
     """The places of a form: only where a word stands that it may begin with."""
     if form.inner:
-        if not form.gate or not form.gate.isdisjoint(passage.vocabulary):
+        gated = not form.gate or not form.gate.isdisjoint(passage.vocabulary)
+        if gated and form.sign in passage.text:
             yield from form.pattern.finditer(passage.text)
         return
     for place in places(passage, form.gate):
@@ -88,6 +89,8 @@ def trimmed(text: str, start: int, end: int, cut: re.Pattern[str] = CUT) -> tupl
 
 
 def _by_name(query: Query, passage: Passage) -> Iterator[Candidate]:
+    if query.form.called.isdisjoint(passage.vocabulary):
+        return
     for found in query.form.name.finditer(passage.text):
         group = "count" if query.form.slot.type == "int" and found["count"] else "v"
         if found[group]:
@@ -137,6 +140,8 @@ def _endpoint(passage: Passage) -> Iterator[Candidate]:
 
 
 def _ports(passage: Passage) -> Iterator[Candidate]:
+    if ":" not in passage.text and _PORTS.isdisjoint(passage.vocabulary):
+        return
     found = [each["v"] or each["w"] for each in _PORT.finditer(passage.text)]
     if found:
         yield Candidate(tuple(dict.fromkeys(found)))
@@ -159,6 +164,7 @@ _EMPTY = frozenset({
     "endpoint", "service", "server", "package", "dependency", "branch", "container", "image",
     "skill", "prompt", "log", "logs",
 })  # fmt: skip
+_PORTS = frozenset({"port", "ports"})
 _ROUTE = re.compile(r"/[\w{}:-]+(?:/[\w{}:.-]+)*/?")
 _PORT = re.compile(
     r"(?i)\bports? (?:is |to |= ?|: ?)?(?P<v>\d{2,5}(?::\d{2,5})?)\b"

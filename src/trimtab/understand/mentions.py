@@ -36,8 +36,10 @@ def mentions(reading: Reading, spoken: Clauses | None = None) -> tuple[Mention, 
     text = reading.seen
     zones = reading.zones
     found: list[Stretch] = []
-    for zone in zones[: 4 * MOST]:
+    for zone in zones:
         found += _in_zone(text, zone)
+        if len(found) >= MOST:
+            break
     prose = blank(text, zones) if zones else text
     found += islice(_in_prose(prose), MOST)
     if not found:
@@ -75,7 +77,10 @@ def _in_zone(text: str, zone: Zone) -> Iterator[Stretch]:
         case "inline":
             yield from _span(text, zone.start, zone.end)
         case "traceback":
-            yield from traced(text, zone.start, zone.end)
+            found = traced(text, zone.start, zone.end)
+            yield from found
+            if not any(kind == "file" for kind, _, _ in found):
+                yield from _pasted(text, zone)
         case "log" | "diff" | "shell":
             yield from _pasted(text, zone)
 
