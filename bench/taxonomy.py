@@ -1,6 +1,6 @@
 """What does spec 003 look for? A taxonomy of the size and the shape that its file has.
 
-18 domains with their thresholds and required slots, 8 to 14 triggers each, 84 slots in all. A
+18 domains with their thresholds and required slots, 7 to 13 triggers each, 84 slots in all. A
 slot is written `name=chain` or `name=chain:words`: its resolvers, and the words that tell it.
 """
 
@@ -97,14 +97,14 @@ TAXONOMY: Sequence[tuple[str, float, str, str, str]] = (
         0.65,
         "skill, plugin, tool, extension, teach, capability, template, command, hook, macro",
         "skill_type=keyword:tool|plugin|command|hook|extension, purpose=words:to|for|so that",
-        "inputs=words, outputs=words, name=entity",
+        "inputs=words, outputs=words",
     ),
     (
         "git_ops",
         0.75,
         "git, commit, push, pull, branch, merge, rebase, stash, checkout, cherry-pick, diff",
         "operation=keyword:commit|push|pull|branch|merge|rebase|stash|checkout|diff",
-        "branch=entity, remote=keyword:origin|upstream, message=words, files=file",
+        "branch=entity, remote=keyword:origin|upstream, message=words",
     ),
     (
         "docker_ops",
@@ -119,14 +119,14 @@ TAXONOMY: Sequence[tuple[str, float, str, str, str]] = (
         "config, configuration, setting, settings, environment variable, yaml, toml, option, flag,"
         " enable, disable",
         "target_file=file, config_key=entity, new_value=words:to|from",
-        "section=words, restart=keyword:restart|reload, backup=memory",
+        "section=words, restart=keyword:restart|reload",
     ),
     (
         "prompt_engineering",
         0.7,
         "prompt, system prompt, few-shot, instruction, persona, tone, template, chain of thought",
         "prompt_type=keyword:system|user|few-shot|template, behavioral_goal=words:should|must|so",
-        "model=words, constraints=words:never|always|only, examples=words",
+        "model=words, constraints=words:never|always|only",
     ),
     (
         "log_analysis",
@@ -141,7 +141,7 @@ TAXONOMY: Sequence[tuple[str, float, str, str, str]] = (
         0.7,
         "pdf, merge pdf, split pdf, extract text, pages, ocr, document, watermark",
         "operation=keyword:merge|split|extract|convert|rotate|compress, source_file=file",
-        "pages=words, output_file=file, password=memory",
+        "pages=words, output_file=file",
     ),
     (
         "data_transform",
@@ -164,7 +164,7 @@ TAXONOMY: Sequence[tuple[str, float, str, str, str]] = (
         "install, dependency, dependencies, package, upgrade, version, pip, npm, requirements,"
         " uninstall",
         "operation=keyword:install|upgrade|remove|uninstall|pin|update, package_name=entity",
-        "version=words, manager=keyword:pip|npm|cargo|apt|poetry|yarn, dev=keyword:dev",
+        "version=words, manager=keyword:pip|npm|cargo|apt|poetry|yarn",
     ),
     ("conversational", 0.0, "hello, hi, thanks, thank you, okay, sure, what do you think", "", ""),
 )

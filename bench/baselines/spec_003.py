@@ -207,7 +207,7 @@ def _list(text: str) -> list[str]:
 
 _FILE = re.compile(r"\b[\w-]+\.(?:" + "|".join(EXTENSIONS) + r")\b")
 _PATH = re.compile(r"(?<![\w/])~?/[\w.-]+(?:/[\w.-]+)*")
-_ENTITY = re.compile(r"`([^`\n]+)`|\(([^()\n]+)\)")
+_ENTITY = re.compile(r"[`(]([^`()\n]+)[`)]")
 CHAIN: Mapping[str, Callable[[Slot, Turn], str | None]] = {
     "keyword_map": _surface,
     "context_inference": _surface,
