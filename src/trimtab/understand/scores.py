@@ -42,17 +42,29 @@ def rank(
     groups: dict[str, list[Claim]] = {}
     for claim in _enough(lexicon, claims):
         groups.setdefault(claim.family, []).append(claim)
-    learned = {n: added[head] for n in lexicon.families if (head := f"domain:{n}") in added}
+    kept = {name: _once(group) for name, group in groups.items()}
+    learned = _learned(lexicon, added) if added else {}
     totals = dict(learned)
-    for name, group in groups.items():
-        totals[name] = totals.get(name, 0) + sum(hit.points for hit in _once(group))
+    for name, hits in kept.items():
+        totals[name] = totals.get(name, 0) + sum([hit.points for hit in hits])
     warmth = temperature(lexicon, "domain", settings.domain_temperature, learned)
     shares = confidences(totals, choices=len(lexicon.families), temperature=warmth)
     scores = [
-        _score(name, groups.get(name, []), shares[name], learned.get(name, 0)) for name in totals
+        _score(
+            _narrow(name, groups.get(name, ())),
+            kept.get(name, ()),
+            name,
+            confidence=shares[name],
+            learned=learned.get(name, 0),
+        )
+        for name in totals
     ]
     listed = [score for score in scores if _speaks(score)]
     return tuple(sorted(listed, key=lambda score: _order(lexicon, score, settings)))
+
+
+def _learned(lexicon: Lexicon, added: Mapping[str, int]) -> dict[str, int]:
+    return {n: added[head] for n in lexicon.families if (head := f"domain:{n}") in added}
 
 
 def temperature(lexicon: Lexicon, kind: str, alone: int, learned: Collection[str]) -> int:
@@ -99,15 +111,16 @@ def _enough(lexicon: Lexicon, claims: Iterable[Claim]) -> list[Claim]:
     return [c for c in every if c.domain in enough or (c.domain == c.family and c.hit.weight < 0)]
 
 
-def _score(family: str, group: Sequence[Claim], confidence: float, learned: int) -> Score:
-    hits = _once(group)
+def _score(
+    narrow: str, hits: Sequence[Hit], family: str, *, confidence: float, learned: int
+) -> Score:
     return Score(
         domain=family,
-        narrow=_narrow(family, group),
-        signals=sum(hit.weight for hit in hits),
-        points=sum(hit.points for hit in hits),
+        narrow=narrow,
+        signals=sum([hit.weight for hit in hits]),
+        points=sum([hit.points for hit in hits]),
         confidence=confidence,
-        matched=tuple(hit.signal for hit in hits if hit.weight > 0),
+        matched=tuple([hit.signal for hit in hits if hit.weight > 0]),
         learned=learned,
     )
 
@@ -115,8 +128,10 @@ def _score(family: str, group: Sequence[Claim], confidence: float, learned: int)
 def _once(group: Iterable[Claim]) -> list[Hit]:
     """The hits of a family, each signal once: where parent and child list it, the weightier."""
     kept: dict[str, Hit] = {}
-    for hit in (claim.hit for claim in group):
-        if hit.signal not in kept or abs(hit.points) > abs(kept[hit.signal].points):
+    for claim in group:
+        hit = claim.hit
+        before = kept.get(hit.signal)
+        if before is None or abs(hit.points) > abs(before.points):
             kept[hit.signal] = hit
     return list(kept.values())
 
@@ -126,6 +141,8 @@ def _narrow(family: str, group: Sequence[Claim]) -> str:
     for claim in group:
         points[claim.domain] = points.get(claim.domain, 0) + claim.hit.points
     own = points.pop(family, 0)
-    best = max(points, key=lambda name: (points[name], name), default=family)
-    found = points.get(best, 0)
+    if not points:
+        return family
+    best = max(points, key=lambda name: (points[name], name))
+    found = points[best]
     return best if found > 0 and (found >= REFINES or found >= own) else family
