@@ -166,7 +166,8 @@ def _instruction(understood: Understanding, domains: Mapping[str, Domain]) -> st
     preamble = narrow.preamble.strip() if narrow else ""
     text = generate_enrichment(understood.compound, domains)
     parts = "\n".join(part for part in (text, preamble) if part)
-    return _ALONE.sub("", parts)  # rule 4: it marks one place
+    # Rule 4: it marks one place.
+    return _ALONE.sub("", parts) if ORIGINAL in parts else parts
 
 
 def _said(configs: Mapping[str, Domain | Mapping[str, str]], name: str, key: str) -> str:
