@@ -3,6 +3,9 @@
 1. Sentences are the `match` examples of the shipped domains and the filler below, mixed.
 2. Equal arguments give equal messages, all different from each other, each of exact length.
 3. `plain` leaves out code, paths, URLs and signs outside ASCII: pure prose.
+4. Examples are chosen for their signals, so mixed messages hold more of them than people write,
+   the longer the more. `everyday` messages have about as many as real ones: an example opens,
+   and what follows is told in other words or pasted. Their nouns differ from message to message.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 import trimtab
+from bench.signals import NOUNS
 
 LENGTHS = (50, 200, 500, 5_000, 50_000)
 """Characters of a message: the classes that are measured."""
@@ -22,6 +26,7 @@ SEED = 20_260_226
 _DOMAINS = Path(trimtab.__file__).parent / "data" / "domains"
 _ZONED = re.compile(r"""[^ -~]|[`/\\<>{}#|$"]|\.\w|\s-""")
 """What a sentence of pure prose has not: it could be read as code, a path or a prompt."""
+_NOUNS = NOUNS.split()
 _BREAKS = ("\n", "\n\n", *[" "] * 8)
 
 
@@ -50,11 +55,40 @@ def _message(
 
 
 @cache
-def _sentences(plain: bool) -> tuple[str, ...]:
+def everyday(length: int, count: int = 1_000) -> tuple[str, ...]:
+    """The same with as many signals as in what people write."""
+    chance = Random(f"{SEED} {length} everyday")
+    examples = tuple(text for text in _examples() if len(text) < 160)
+    found: dict[str, None] = {}
+    while len(found) < count:
+        parts = [chance.choice(examples)]
+        while sum(map(len, parts)) < length:
+            parts += [chance.choice(_BREAKS), _told(chance)]
+        found["".join(parts)[:length]] = None
+    return tuple(found)
+
+
+def _told(chance: Random) -> str:
+    """What stands around a request: a story with ever new nouns, filler, now and then a paste."""
+    kind = chance.random()
+    if kind < 0.55:
+        return chance.choice(FRAMES).format(*chance.sample(_NOUNS, 3))
+    if kind < 0.8:
+        return chance.choice(FILLER)
+    paste = chance.choice(STRUCTURED) if kind < 0.95 else "\n".join(chance.choices(PASTED, k=12))
+    return f"\n{paste}\n"
+
+
+@cache
+def _examples() -> tuple[str, ...]:
     files = sorted(_DOMAINS.glob("*.toml"))
     tables = [tomllib.loads(file.read_text("utf-8")) for file in files]
-    examples = [text for table in tables for text in table.get("examples", {}).get("match", [])]
-    listed = [*examples, *FILLER, *FILLER]
+    return tuple(text for table in tables for text in table.get("examples", {}).get("match", []))
+
+
+@cache
+def _sentences(plain: bool) -> tuple[str, ...]:
+    listed = [*_examples(), *FILLER, *FILLER]
     if plain:
         return tuple(text for text in listed if not _ZONED.search(text))
     return (*listed, *STRUCTURED)
@@ -107,3 +141,22 @@ STRUCTURED = (
     "$ ls -la spool\ntotal 16\n-rw-r--r-- 1 shop shop 812 Feb 26 08:01 orders.csv\n",
 )
 """Sentences with parts that are not the user's own prose."""
+FRAMES = (
+    "The {} stands beside the {}, as it did before we had a {}.",
+    "Every {} has its own {} now, apart from the oldest {}.",
+    "On the left there is a {}, on the right a {}, and below both the {}.",
+    "Nobody but the {} sees the {}, and the {} is for us alone.",
+    "For each {} we keep one {} and at most one {}.",
+    "In the evening the {} goes to the {} by way of the {}.",
+    "Our {} is older than the {}, so the {} came out of the other one.",
+    "Some say {}, some say {}, and the new colleague says {}.",
+    "Half of it is {}, a third is {}, the rest belongs to the {}.",
+)
+"""Sentences about three nouns, of which hardly one is a signal by itself."""
+PASTED = (
+    "2026-02-26 08:01:17,204 INFO orders.spool: 14 rows read",
+    "2026-02-26 08:01:17,610 INFO orders.spool: 14 rows kept",
+    "2026-02-26 08:02:03,118 WARNING orders.views: row 9 has no amount",
+    "2026-02-26 08:02:03,119 ERROR orders.views: giving up on row 9",
+)
+"""Lines of a log."""

@@ -8,11 +8,13 @@ from functools import cache
 import pytest
 
 from bench.__main__ import main
-from bench.baselines import spec_000
+from bench.baselines import spec_000, spec_003
 from bench.lines import Line, at_least, at_most
 from bench.measure import Effort, Timing, compare, fresh, same
 from bench.signals import MIX, as_regex, configs, registry
-from bench.texts import LENGTHS, messages
+from bench.taxonomy import RESOLVERS, TAXONOMY
+from bench.texts import LENGTHS, everyday, messages
+from bench.understanding import shipped
 from trimtab.understand.lexicon import Lexicon, compile_lexicon
 from trimtab.understand.matching import match
 from trimtab.understand.settings import Settings
@@ -21,7 +23,7 @@ from trimtab.understand.understanding import understand
 from trimtab.values import Message, State, TextSignal
 
 LITTLE = Effort(messages=4, rounds=1, ours_seconds=0.01, theirs_seconds=0.01, longest=20_000)
-LINES = {"matching": 3, "growth": 2, "whole": 9, "length": 3, "hostile": 8}
+LINES = {"matching": 3, "growth": 2, "whole": 9, "path": 8, "length": 3, "hostile": 8}
 SIZES = pytest.mark.parametrize("size", [120, 1_000])
 
 
@@ -83,6 +85,70 @@ def test_the_baseline_keeps_spec_000s_momentum() -> None:
     ]
     assert seen[3].secondary_domain == "investigation"
     assert seen[3].secondary_confidence == 0
+
+
+def test_the_taxonomy_has_the_shape_of_spec_003s() -> None:
+    domains = spec_003.compiled()
+    slots = [slot for each in domains for slot in (*each.required, *each.optional)]
+    assert (len(domains), len(slots)) == (18, 84)
+    assert {name for chain in RESOLVERS.values() for name in chain} == set(spec_003.CHAIN)
+    assert [each.threshold for each in domains] == [row[1] for row in TAXONOMY]
+
+
+TURNS = [
+    ("enriched", [], "fix the crash in auth.py", "bugfix", {"target_file": "auth.py"}),
+    ("language", [], "write a function in auth.py", "codegen", {"language": "python"}),
+    ("entity", [], "explain `handle_login`", "analysis", {"subject": "handle_login"}),
+    ("bracket", [], "explain it (the login)", "analysis", {"subject": "the login"}),
+    ("path", [], "the log lies in /var/log/app", "log_analysis", {"log_source": "/var/log/app"}),
+    (
+        "history",
+        ["see auth.py", "hm"],
+        "fix the bug, the total is wrong",
+        "bugfix",
+        {"target_file": "auth.py"},
+    ),
+    ("too long ago", ["see auth.py", *["hm"] * 8], "fix the wrong bug", "", {}),
+    ("file once more", ["fix the bug in a.py"], "fix it", "bugfix", {"target_file": "a.py"}),
+    ("no triggers", [], "blue and green", "conversational", {}),
+    ("within a word", [], "the debugger prefixes logins", "conversational", {}),
+]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "domain", "values"), [row[1:] for row in TURNS], ids=[r[0] for r in TURNS]
+)
+def test_the_baseline_does_what_spec_003_says(
+    before: list[str], text: str, domain: str, values: dict[str, str]
+) -> None:
+    tracker = spec_003.Tracker()
+    for each in before:
+        tracker.before(each)
+    steered = tracker.before(text)
+    if not domain:
+        assert steered == "Before I start: which target file do you mean?"
+        return
+    assert f"domain: {domain}\n" in steered and steered.endswith(f"[USER MESSAGE]\n{text}")
+    assert all(f"{name}: {value}\n" in steered for name, value in values.items())
+
+
+def test_the_baseline_forgets_a_task() -> None:
+    tracker = spec_003.Tracker()
+    tracker.before("fix the bug in a.py")
+    for _ in range(spec_003.TTL):
+        tracker.turn += 1
+    assert "domain: conversational" in tracker.before("do that again")
+
+
+@pytest.mark.parametrize("length", [50, 200, 500, 5_000])
+def test_everyday_messages_hold_as_many_signals_as_real_ones(length: int) -> None:
+    texts = everyday(length, 60)
+    assert {len(text) for text in texts} == {length}
+    everyday.cache_clear()
+    assert everyday(length, 60) == texts
+    found = [understand(shipped().lexicon, State(), Message(text))[1].hits for text in texts]
+    low, high = {50: (5, 9), 200: (9, 16), 500: (12, 24), 5_000: (40, 70)}[length]
+    assert low <= sum(map(len, found)) / len(texts) <= high
 
 
 @SIZES

@@ -118,6 +118,12 @@ def test_what_a_terminal_would_obey_is_not_printed(stdin: str | bytes) -> None:
     assert "fix \ufffd[31mthe" in result.stdout
 
 
+def test_what_turns_the_line_round_is_not_printed() -> None:
+    result = run("explain", "fix \u202e the \u2066bug\u2069\u200f in a\u202db.py")
+    assert not set("\u200f\u202d\u202e\u2066\u2069") & set(result.stdout)
+    assert "fix \ufffd the \ufffdbug" in result.stdout
+
+
 def test_a_machine_made_turn() -> None:
     result = run("explain", "[Request interrupted by user]")
     assert "machine-made turn: interruption; nothing is scored or counted" in result.stdout

@@ -130,6 +130,21 @@ def test_a_paste_is_one_message_and_ctrl_d_behind_it_ends_it() -> None:
         assert terminal.code() == 0
 
 
+def test_a_task_whose_domain_is_gone_is_held_no_more() -> None:
+    path = Path(".trimtab", "domains", "pigeons.toml")
+    path.parent.mkdir(parents=True)
+    path.write_text(PIGEONS)
+    with Terminal("explain") as terminal:
+        terminal.until(PROMPT)
+        terminal.type("feed the pigeons\n")
+        assert "pigeons, 1 turn" in terminal.until(PROMPT)
+        path.unlink()
+        terminal.type("lunch\n")
+        shown = terminal.until(PROMPT)
+        assert "no task yet" in shown
+        assert "held from the turns before" not in shown
+
+
 def test_files_that_change_are_read_again() -> None:
     path = Path(".trimtab", "domains", "pigeons.toml")
     path.parent.mkdir(parents=True)

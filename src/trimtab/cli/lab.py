@@ -88,9 +88,9 @@ def train_(
 ) -> None:
     """Learn from labelled messages what the signals miss (needs trimtab[lab]).
 
-    It begins from the model that ships, which your labels then move. Without FILE: from
-    your own labelled messages, as `trimtab wrong` keeps them. With FILEs: from
-    those alone; name your own among them if they shall count, too.
+    It begins from the model that ships, which your labels then move. Without FILE: from your own
+    labelled messages, as `trimtab wrong` keeps them. With FILEs: from those alone; name your own
+    among them if they shall count, too.
     """
     own = assemble.find_folder(folder)
     policy = assemble.policy_of(own)

@@ -66,7 +66,7 @@ def _verdict(trace: Trace) -> Text:
     if trace.secondary:
         text.append(" + ")
         text.append(trace.secondary, f"bold {COLOURS[1]}")
-    if trace.confidence or not trace.momentum.before.turns:
+    if trace.confidence or not (trace.momentum.before.turns and trace.momentum.turns):
         text.append(f"   confidence {trace.confidence:.2f}", "dim")
     else:
         text.append("   held from the turns before; this message does not speak for it", "dim")
@@ -172,7 +172,7 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
     yield from tasks.rows(told)
     if told.model:
         yield "profile", told.profile or f"none for {told.model}"
-    yield "injected", steering.context or f"nothing: {SILENCE[steering.silence]}"
+    yield "injected", visible(steering.context) or f"nothing: {SILENCE[steering.silence]}"
 
 
 def _learned(trace: Trace) -> Iterator[tuple[str, str]]:
@@ -223,7 +223,9 @@ def say(*parts: RenderableType) -> None:
     print("\n".join(line.rstrip() for line in text.split("\n")), end="")
 
 
-_OBEYED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_OBEYED = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
 COLOURS = ("green", "cyan")
 SILENCE: Mapping[Silence, str] = {
     "level": "the level of enrichment is off",

@@ -13,9 +13,6 @@ from trimtab.values import Filled, Origin, Relation, Task
 def rows(told: Told) -> Iterator[tuple[str, str]]:
     """What an explanation says of the task that a turn belongs to."""
     task = told.trace.task
-    alone = told.trace.underspecified
-    if alone is not None and alone >= 0.5:
-        yield "alone", f"means little: {alone:.2f}"
     if task.relation != "none":
         narrow = "" if task.narrow == task.domain else f" ({task.narrow})"
         about = "" if task.relation == "new" else f" {quoted(task.words)}"

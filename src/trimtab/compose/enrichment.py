@@ -5,8 +5,9 @@
 3. A primary domain that the model's profile disables silences everything.
 4. The user's words stand last and unchanged; a message that bears the mark is never marked again.
 5. Why something was left out goes to the log, never into the prompt.
-6. Of what is known of the task, what was found is said, not what is merely the default; and what
-   is not known is said as such, so that nobody takes a guess for the user's word.
+6. Of what is known of the task, what was found is said, not what is merely the default nor what
+   is most of the message itself; and what is not known is said as such, so that nobody takes a
+   guess for the user's word.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from trimtab.values import (
     Clarify,
     CompoundClassification,
     Domain,
+    Filled,
     Level,
     Relation,
     Silence,
@@ -33,6 +35,8 @@ _ALONE = re.compile(r"^[ \t]*+\[USER MESSAGE\][ \t]*+\r?$", re.MULTILINE)
 MARK = "[TASK CONTEXT]"
 INSTRUCTION = "[INSTRUCTION]"
 ORIGINAL = "[USER MESSAGE]"
+_SHORT = 40
+"""Characters of a value that is said in any case."""
 SILENT = ("conversation",)
 """Domains that need no words."""
 
@@ -141,7 +145,7 @@ def _known(task: Task) -> Iterator[str]:
     if task.relation in EARLIER and task.words:
         yield f"{EARLIER[task.relation]}: {quoted(task.words)}"
     for found in task.filled:
-        if found.origin != "default":
+        if found.origin != "default" and not _stands_below(found, task):
             yield f"{found.slot}: {written(found.value)}"
     unsaid = [slot for slot in task.missing if slot not in task.assumed]
     if unsaid:
@@ -150,12 +154,20 @@ def _known(task: Task) -> Iterator[str]:
         yield f"to be found by looking: {', '.join(task.assumed)}"
 
 
+def _stands_below(found: Filled, task: Task) -> bool:
+    """Whether a value is most of the message, which is to be read in full anyway."""
+    if found.origin != "message" or task.relation in EARLIER or not isinstance(found.value, str):
+        return False
+    return len(found.value) > _SHORT and 2 * len(found.value) > len(task.words)
+
+
 def _instruction(understood: Understanding, domains: Mapping[str, Domain]) -> str:
     narrow = domains.get(understood.narrow)
     preamble = narrow.preamble.strip() if narrow else ""
     text = generate_enrichment(understood.compound, domains)
     parts = "\n".join(part for part in (text, preamble) if part)
-    return _ALONE.sub("", parts)  # rule 4: it marks one place
+    # Rule 4: it marks one place.
+    return _ALONE.sub("", parts) if ORIGINAL in parts else parts
 
 
 def _said(configs: Mapping[str, Domain | Mapping[str, str]], name: str, key: str) -> str:

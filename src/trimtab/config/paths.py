@@ -93,4 +93,6 @@ def _tables(annotation: object) -> Iterator[tuple[type[BaseModel], str]]:
 
 _CHOICES = (Annotated, Union, UnionType)
 _BARE = re.compile(r"[A-Za-z0-9_-]{1,60}")
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_UNSEEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)

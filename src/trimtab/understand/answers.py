@@ -35,6 +35,8 @@ def answer(frame: Frame, question: Question, said: Passage) -> Filled | None:
     chosen: Value | None = _chosen(question, words)
     if chosen is None:
         chosen = _consent(question, form.slot, words)
+    if chosen is None and question.options and _OPTION.fullmatch(words):
+        return None
     if chosen is not None:
         value = fit(form.slot, chosen)
         return None if value is None else Filled(form.slot.name, value, "answer", "option")
@@ -54,10 +56,14 @@ def refusals(frame: Frame, held: Iterable[Filled], said: Passage) -> tuple[tuple
         same = _same(each.value)
         form = frame.slots.get(each.slot)
         is_path = form is not None and form.slot.type == "path"
-        ruled = any(same == value or same.endswith(f" {value}") for value in out)
-        if ruled or (wrong and is_path and same not in instead):
+        if _among(same, out) or (wrong and is_path and not _among(same, instead)):
             found.append((each.slot, str(each.value)))
     return tuple(found)
+
+
+def _among(value: str, named: Iterable[str]) -> bool:
+    """Whether a value is one of those named, in full or by its last part."""
+    return any(value == name or value.endswith(f" {name}") for name in named)
 
 
 def _words(said: Passage) -> str:

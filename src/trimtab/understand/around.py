@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from trimtab.understand.alone import DEFAULT, SOCIAL, Alone, alone
+from trimtab.understand.alone import SOCIAL, Alone, alone
 from trimtab.understand.frames import Known
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.mentions import mentions, remember
@@ -27,8 +27,11 @@ REMEMBERED = 8
 """Messages (spec 003)."""
 LEAN = 150
 """Points by which another domain must lead before a message leaves the task at hand."""
-FAINT, FIRM = 150, 300
-"""Points of signals that what means nothing alone must show: without a task at hand, with one."""
+BROAD = ("coding", "analysis")
+"""Domains that almost any message has a sign of: it takes twice as much to change to them."""
+FAINT, FIRM, PLAIN = (200, 300), (300, 600), (600, 1_200)
+"""Points of signals that what means nothing alone must show to be of a domain, or of a broad one:
+without a task at hand, with one, and where it puts something right."""
 _TAIL = 600
 """Characters of the agent's words that say what it is at."""
 _READ = 2_000
@@ -53,6 +56,10 @@ class Around(Struct, frozen=True):
     query: QueryClassification
     lost: bool
     """It means nothing alone."""
+    faint: bool = False
+    """And it says too little of a domain to begin a task."""
+    social: bool = False
+    """It only greets or confirms."""
     corrects: bool = False
     """It puts right what was said before."""
     offer: str = ""
@@ -68,12 +75,13 @@ def around(
     lost = corrects or (said.underspecified or 0.0) >= settings.underspecified_above
     speech = spoken(message.agent) if message.agent else ""
     offer = _taken_up(speech, message.text, said) if speech else ""
-    source = said
-    if offer:
-        source = alone(lexicon, offer, settings)
-    elif lost and not live and not said.seen.domains and (speech or message.tools):
-        context = f"{speech[-_TAIL:]}\n{' '.join(message.tools[-8:])}"
-        source = alone(lexicon, context, settings)
+    source = alone(lexicon, offer, settings) if offer else said
+    if lost and not live and not said.seen.domains and not offer:
+        source = _with_more(lexicon, state.belief, message, speech, settings) or said
+    faint = lost and not offer and _faint(source, live=live, corrects=corrects)
+    seen = source.seen
+    if live and state.belief and settings.ranking != "count":
+        seen = Seen() if faint else _leaning(lexicon, state.belief, source, settings)
     own = passage(said.reading, mentions(said.reading))
     earlier = (*_agent(speech), *state.heard)
     agreed = (_remembered("user", source.reading),) if offer else ()
@@ -81,30 +89,45 @@ def around(
         words=_excerpt(said.reading.open) or _excerpt(said.reading.seen),
         known=known(own, message, (*agreed, *earlier)),
         heard=(remember("user", said.reading, own.mentions), *earlier)[:REMEMBERED],
-        seen=_leaning(lexicon, state.belief, source, lost, settings) if not offer else source.seen,
+        seen=seen,
+        faint=faint,
         scores=source.scores,
         query=source.query,
         lost=lost,
+        social=_is_social(said),
         corrects=corrects,
         offer=_excerpt(offer),
     )
 
 
-def _leaning(
-    lexicon: Lexicon, belief: Belief | None, said: Alone, lost: bool, settings: Settings
-) -> Seen:
+def _with_more(
+    lexicon: Lexicon, asked: Belief | None, message: Message, speech: str, settings: Settings
+) -> Alone | None:
+    """What a message says after the one it explains, or after what the agent was at."""
+    if asked:
+        return alone(lexicon, f"{asked.words}: {message.text}", settings)
+    if not (speech or message.tools):
+        return None
+    return alone(lexicon, f"{speech[-_TAIL:]}\n{' '.join(message.tools[-8:])}", settings)
+
+
+def _faint(said: Alone, *, live: bool, corrects: bool) -> bool:
+    """Whether what means nothing alone says too little of a domain to be of it."""
+    if not said.scores:
+        return True
+    usual, broad = PLAIN if corrects else FIRM if live else FAINT
+    best = said.scores[0]
+    return best.points < (broad if best.domain in BROAD else usual)
+
+
+def _leaning(lexicon: Lexicon, belief: Belief, said: Alone, settings: Settings) -> Seen:
     """What a message shows, where the task at hand is the likelier one until more speaks."""
-    if not said.seen.domains:
+    if not said.seen.domains or belief.domain in said.seen.domains:
         return said.seen
     best = said.scores[0]
-    live = belief is not None and bool(belief.domain)
-    if lost and (best.domain == DEFAULT or best.points < (FIRM if live else FAINT)):
-        return Seen()
-    if belief is None or not live or belief.domain in said.seen.domains:
-        return said.seen
     held = next((s for s in said.scores if s.domain == belief.domain), None)
     lead = standing(best, settings) - (standing(held, settings) if held else 0)
-    if lead >= LEAN or settings.ranking == "count":
+    if lead >= LEAN * (1 + (best.domain in BROAD)):
         return said.seen
     return Seen((belief.domain,), transparent=lexicon.domains[belief.domain].transparent)
 
@@ -115,6 +138,11 @@ def _taken_up(speech: str, text: str, said: Alone) -> str:
     if taken := chosen(found.options, text):
         return "; ".join(found.options[number] for number in taken)
     return found.text if agrees(text) or _confirms(said) else ""
+
+
+def _is_social(said: Alone) -> bool:
+    top = said.scores[0].domain if said.scores else DEFAULT
+    return top == DEFAULT and bool(said.acts) and set(said.acts) <= set(SOCIAL)
 
 
 def _confirms(said: Alone) -> bool:

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from trimtab.understand.answers import refusals
 from trimtab.understand.asking import WAITING, Asker, due
-from trimtab.understand.belonging import Scene, Step, Turn, belong
+from trimtab.understand.belonging import Scene, Step, Turn, awaited, belong
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.settings import Settings
 from trimtab.understand.slots import fill_rate, missing, resolve
@@ -44,13 +44,9 @@ def believe(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> t
     return Tasks(_asked(belief, task.question, turn, settings), step.shelved), task
 
 
-def awaited(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> str:
-    """The domain of the task whose question a turn answers, or that it comes back to."""
-    waits = tasks.belief is not None and tasks.belief.pending is not None
-    if not (waits or tasks.shelved):
-        return ""
-    step = belong(_scene(lexicon, tasks, turn, settings))
-    return step.belief.domain if step.belief and step.relation in ("answer", "returns") else ""
+def expected(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> str:
+    """The domain of the task that a turn answers to or comes back to; empty for none."""
+    return awaited(_scene(lexicon, tasks, turn, settings))
 
 
 def _scene(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> Scene:

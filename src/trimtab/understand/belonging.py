@@ -50,6 +50,8 @@ class Turn(Struct, frozen=True):
     acts: tuple[Act, ...] = ()
     lost: bool = False
     """It means nothing alone."""
+    social: bool = False
+    """It only greets or confirms."""
     corrects: bool = False
     """It puts right what was said before."""
     offer: str = ""
@@ -90,6 +92,16 @@ def belong(scene: Scene) -> Step:
     return next(found, Step("none", scene.belief, scene.shelved))
 
 
+def awaited(scene: Scene) -> str:
+    """The domain of the task whose question a turn answers, or that it comes back to."""
+    if not (scene.shelved or (scene.belief and scene.belief.pending)):
+        return ""
+    step = next((step for case in CASES[:_KNOWING] if (step := case(scene))), None)
+    if step is None or step.belief is None or step.relation == "none":
+        return ""
+    return step.belief.domain
+
+
 def _answered(scene: Scene) -> Step | None:
     belief, turn = scene.belief, scene.turn
     if belief is None or belief.pending is None or "cancel" in turn.acts:
@@ -125,32 +137,41 @@ def _passing(scene: Scene) -> Step | None:
     turn = scene.turn
     more = not REQUESTS.isdisjoint(turn.acts) or len(turn.known.message.words.split()) > _THANKS
     thanks = "thank" in turn.acts and not more
-    talk = turn.domains[:1] == (CONVERSATION,) and not turn.lost and "thank" not in turn.acts
+    social = turn.social and not more
+    talk = social or (turn.domains[:1] == (CONVERSATION,) and "thank" not in turn.acts)
+    talk = talk and not turn.lost and not turn.offer
     return Step("none", scene.task, scene.shelved) if talk or thanks else None
 
 
 def _returned(scene: Scene) -> Step | None:
+    """Who comes back says so, with a word of what it was about; or names a file of it."""
     if not scene.shelved:
         return None
-    turn = scene.turn
-    said = any(phrase in turn.known.message.words for phrase in RETURNING)
-    best = max(scene.shelved, key=lambda belief: _shared(belief, turn))
-    common = _shared(best, turn)
-    if scene.task and common <= _shared(scene.task, turn) and common:
+    turn, message = scene.turn, scene.turn.known.message
+    said = any(phrase in message.words for phrase in RETURNING)
+    words = _content(message.words) if said else set()
+    named = {mention.value for mention in message.mentions}
+    if not (words or named or said):
         return None
-    meant = common > 0 or turn.lost if said else common >= _VALUE and best.domain in turn.domains
+    shares = [_shared(belief, words, named) for belief in scene.shelved]
+    common = max(shares)
+    best = scene.shelved[shares.index(common)]
+    if common and scene.task and common <= _shared(scene.task, words, named):
+        return None
+    meant = common > 0 or turn.lost if said else common > 0 and best.domain in turn.domains
     if not meant:
         return None
     rest = tuple(each for each in scene.shelved if each is not best)
     return Step("returns", best, _shelve(scene.task, rest))
 
 
-def _shared(belief: Belief, turn: Turn) -> int:
+def _shared(belief: Belief, words: set[str], named: set[str]) -> int:
     """How much a message has in common with a task: its words, and more so its values."""
-    words, mine = _content(turn.known.message.words), _content(fold(belief.words))
-    named = {mention.value for mention in turn.known.message.mentions}
+    common = len(words & _content(fold(belief.words))) if words else 0
+    if not named:
+        return common
     values = sum(str(each.value) in named for each in belief.filled if each.origin != "default")
-    return len(words & mine) + _VALUE * values
+    return common + _VALUE * values
 
 
 def _content(words: str) -> set[str]:
@@ -248,3 +269,5 @@ CASES: tuple[Callable[[Scene], Step | None], ...] = (
     _answered, _cancelled, _passing, _returned, _offered, _attached, _spoken,
 )  # fmt: skip
 """How a turn can belong to a task; the first that fits."""
+_KNOWING = 4
+"""Cases that need not know what holds after the turn: up to the return."""

@@ -49,7 +49,8 @@ def _formed(forms: Iterable[Form], passage: Passage) -> Iterator[Candidate]:
 def _found(form: Form, passage: Passage) -> Iterator[re.Match[str]]:
     """The places of a form: only where a word stands that it may begin with."""
     if form.inner:
-        if not form.gate or not form.gate.isdisjoint(passage.vocabulary):
+        gated = not form.gate or not form.gate.isdisjoint(passage.vocabulary)
+        if gated and form.sign in passage.text:
             yield from form.pattern.finditer(passage.text)
         return
     for place in places(passage, form.gate):
@@ -88,11 +89,13 @@ def trimmed(text: str, start: int, end: int, cut: re.Pattern[str] = CUT) -> tupl
 
 
 def _by_name(query: Query, passage: Passage) -> Iterator[Candidate]:
+    if query.form.called.isdisjoint(passage.vocabulary):
+        return
     for found in query.form.name.finditer(passage.text):
         group = "count" if query.form.slot.type == "int" and found["count"] else "v"
         if found[group]:
             start, end = trimmed(passage.text, *found.span(group))
-            if end > start and not ruled_out(passage, start):
+            if end > start and not ruled_out(passage, found.start()):
                 yield Candidate(passage.text[start:end], 80, start, end)
 
 
@@ -137,6 +140,8 @@ def _endpoint(passage: Passage) -> Iterator[Candidate]:
 
 
 def _ports(passage: Passage) -> Iterator[Candidate]:
+    if ":" not in passage.text and _PORTS.isdisjoint(passage.vocabulary):
+        return
     found = [each["v"] or each["w"] for each in _PORT.finditer(passage.text)]
     if found:
         yield Candidate(tuple(dict.fromkeys(found)))
@@ -154,9 +159,12 @@ _MARKED = re.compile(r"""(?P<q>["'`])(?P<v>[^"'`\n]{1,150}+)(?P=q)|â€œ(?P<w>[^â€
 _EDGES = " \t,.:;!?\"'`)"
 _EMPTY = frozenset({
     "it", "this", "that", "them", "these", "those", "one", "something", "anything", "everything",
-    "all", "me", "file", "files", "the", "folder", "code", "bug", "error", "page", "next", "more",
-    "up",    "us", "you", "here", "there", "same", "thing", "things", "stuff", "now", "again",
+    "all", "me", "us", "you", "here", "there", "same", "thing", "things", "stuff", "now", "again",
+    "the", "next", "more", "up", "file", "files", "folder", "code", "bug", "error", "page",
+    "endpoint", "service", "server", "package", "dependency", "branch", "container", "image",
+    "skill", "prompt", "log", "logs",
 })  # fmt: skip
+_PORTS = frozenset({"port", "ports"})
 _ROUTE = re.compile(r"/[\w{}:-]+(?:/[\w{}:.-]+)*/?")
 _PORT = re.compile(
     r"(?i)\bports? (?:is |to |= ?|: ?)?(?P<v>\d{2,5}(?::\d{2,5})?)\b"

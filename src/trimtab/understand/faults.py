@@ -75,7 +75,7 @@ def _clauses(
         if not found:
             continue
         start, end = _stripped(passage.text, *found.span("v"))
-        if end - start > 3 and not ruled_out(passage, start):
+        if end - start > 3 and not ruled_out(passage, place):
             yield Candidate(passage.text[start:end], 80, start, end)
 
 
@@ -83,12 +83,13 @@ def _described(passage: Passage) -> Iterator[Candidate]:
     text = passage.text
     behind = 0
     named = (each.start for each in passage.mentions if each.kind == "error")
-    for place in sorted({*named, *places(passage, _FAULTS)}):
-        found = _FAULT.match(text, place)
-        if not found or place < behind:
+    reported = frozenset(named)
+    begins = _FAULTS | _STATES if "not" in passage.vocabulary else _FAULTS
+    for place in sorted(reported.union(places(passage, begins))):
+        if place < behind or not (place in reported or _FAULT.match(text, place)):
             continue
         start, end = _sentence(text, place, behind)
-        behind = max(end, found.end())
+        behind = max(end, place + 1)
         if _says_something(text[start:end]) and not ruled_out(passage, place):
             yield Candidate(text[start:end], 80, start, end)
 
@@ -126,6 +127,8 @@ def _says_something(text: str) -> bool:
 
 # Words with which a fault may begin, folded.
 _FAULTS = frozenset({
+    "too", "down", "red", "killed", "dead", "unreachable", "unavailable", "unresponsive", "reset",
+    "reverted", "inverted", "blurry", "cut", "redirected", "redirects", "weird", "weirdly",
     "crash", "crashes", "crashed", "crashing", "segfault", "segfaults", "fail", "fails", "failed",
     "failing", "failure", "failures", "throw", "throws", "throwing", "thrown", "threw", "raise",
     "raises", "raised", "raising", "hang", "hangs", "hanging", "freeze", "freezes", "freezing",
@@ -135,20 +138,22 @@ _FAULTS = frozenset({
     "vanishes", "vanished", "duplicate", "duplicates", "duplicated", "twice", "flicker",
     "flickers", "flickering", "overlap", "overlaps", "overlapping", "overflow", "overflows",
     "overflowing", "misaligned", "garbled", "corrupt", "corrupts", "corrupted", "flaky", "ignore",
-    "ignored", "ignores", "slow", "slowly", "slower", "too", "takes", "time", "times", "timed",
-    "timing", "timeout", "timeouts", "stop", "stops", "stopped", "no", "do", "does", "did", "is",
-    "are", "was", "were", "will", "would", "has", "have", "can", "could", "wo", "ca", "cannot",
-    "doesnt", "dont", "isnt", "cant", "wont", "not", "nothing", "instead", "rather", "but",
-    "keeps", "keep", "even", "unexpected", "unexpectedly", "always", "comes", "come", "stays",
-    "stay", "shows", "show", "undefined", "off", "race", "infinite", "stack", "exit", "gets",
-    "getting", "got", "with", "returns", "returned", "gives", "giving", "an", "a", "the", "http",
-    "permission", "out", "rejected", "denied", "regress", "regresses", "regressed", "regression",
-    "regressions", "typo", "typos", "lost", "drop", "drops", "dropped", "swallow", "swallows",
-    "swallowed", "disconnect", "disconnects", "disconnected", "dies", "bug", "bugs", "error",
-    "errors", "issue", "issues", "problem", "problems", "glitch", "glitches", "warning",
+    "ignored", "ignores", "slow", "slowly", "slower", "takes", "time", "times", "timed", "timing",
+    "timeout", "timeouts", "stop", "stops", "stopped", "no", "cannot", "doesnt", "dont", "isnt",
+    "cant", "wont", "not", "nothing", "instead", "rather", "but", "keeps", "keep", "even",
+    "unexpected", "unexpectedly", "always", "undefined", "off", "race", "infinite", "stack",
+    "exit", "permission", "out", "rejected", "denied", "regress", "regresses", "regressed",
+    "regression", "regressions", "typo", "typos", "lost", "drop", "drops", "dropped", "swallow",
+    "swallows", "swallowed", "disconnect", "disconnects", "disconnected", "dies", "bug", "bugs",
+    "error", "errors", "issue", "issues", "problem", "problems", "glitch", "glitches", "warning",
     "warnings", "stale", "mangle", "mangles", "mangled", "truncate", "truncates", "truncated",
     "complain", "complains", "complaining", "aren", "isn", "doesn", "don", "didn", "wasn", "weren",
-    "won", "wouldn", "hasn", "haven", "couldn",
+    "won", "wouldn", "hasn", "haven", "couldn", "empty", "blank", "null", "none", "nan",
+})  # fmt: skip
+# These begin one before "not", "empty" and the like.
+_STATES = frozenset({
+    "are", "ca", "can", "could", "did", "do", "does", "has", "have", "is", "was", "were", "will",
+    "wo", "would",
 })  # fmt: skip
 _FAULT = re.compile(
     r"(?i)\b(?:crash\w*|segfault\w*|fail(?!over|safe)\w*|throw(?:s|ing|n)|threw|rais(?:es|ed|ing)"
@@ -161,10 +166,11 @@ _FAULT = re.compile(
     r"|doesnt|dont|isnt|cant|wont|not (?:working|saving|loading|showing|updating|found|respond\w*)"
     r"|nothing happens|instead of|rather than|but (?:it |the \w+ |i )?(?:gets?|got|shows?|returns?)"
     r"|keeps? \w+ing|even though|unexpected\w*|always (?:shows?|returns?|0|zero|empty|null|false)"
-    r"|(?:is|are|comes? back|stays?|shows?) (?:\w+ )?(?:empty|blank|null|none|undefined|nan)"
+    r"|(?:is|goes|went) down|down|red|killed|dead|unreachable|unavailable|unresponsive|reset"
+    r"|reverted|inverted|blurry|cut off|redirect(?:ed|s)|weird(?:ly)?"
+    r"|empty|blank|null|none|nan"
     r"|undefined|off by one|race condition|infinite loop|stack overflow|exit code \d+"
-    r"|(?:gets?|getting|got|with|returns?|returned|gives?|giving|an?|the|http) (?:\w+ )?"
-    r"(?:4\d\d|5\d\d|\w*(?:Error|Exception))|permission denied|out of memory|rejected|denied"
+    r"|permission denied|out of memory|rejected|denied"
     r"|regress\w*|typos?|not (?:a function|defined|in sync|the same)|lost|drops?|dropped"
     r"|swallow\w*|disconnect\w*|dies|bugs?|errors?|issues?|problems?|glitch\w*"
     r"|warnings?|failures?|stale|mangl\w*|truncat\w*|off[- ]center\w*|complain\w*)\b"

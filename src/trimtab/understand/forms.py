@@ -33,6 +33,8 @@ class Form(Struct, frozen=True):
     score: int = 80
     inner: bool = False
     """The gate words stand within the form; else it begins with one of them."""
+    sign: str = ""
+    """It holds this sign."""
 
 
 def form(
@@ -43,6 +45,7 @@ def form(
     means: Value | None = None,
     score: int = 80,
     inner: bool = False,
+    sign: str = "",
 ) -> Form:
     """One form; `gate`: the words that it may begin with, or that must be there if `inner`."""
     full = (
@@ -51,7 +54,15 @@ def form(
         .replace("THE", _THE)
         .replace("THING", _THING)
     )
-    return Form(re.compile(f"(?i){full}"), frozenset(gate.split()), means, cut, score, inner)
+    return Form(
+        re.compile(f"(?i){full}"),
+        frozenset(gate.split()),
+        means,
+        cut,
+        score,
+        inner or bool(sign),
+        sign,
+    )
 
 
 _VALUE = r"(?P<v>(?:[^.!?;:,\n]|[.!?:,](?=\S)){1,160}+)"

@@ -28,17 +28,26 @@ class Keyword(Struct, frozen=True):
     value: Scalar
 
 
+class Phrases(Struct, frozen=True):
+    """Phrases that mean values."""
+
+    firsts: frozenset[str]
+    """The words that they begin with."""
+    by_first: Mapping[str, tuple[Keyword, ...]]
+    """First word -> the phrases that begin with it, the longest first."""
+
+
 class SlotForm(Struct, frozen=True):
     """One slot, ready to be filled."""
 
     slot: Slot
-    keywords: Mapping[str, tuple[Keyword, ...]]
-    """First word -> the phrases that begin with it, the longest first."""
-    firsts: frozenset[str]
-    values: Mapping[str, tuple[Keyword, ...]]
-    """The same for the values of an enum, as words."""
+    keywords: Phrases
+    values: Phrases
+    """The values of an enum, as words."""
     name: re.Pattern[str]
     """What is said to be the slot by its name: "time zone: UTC"."""
+    called: frozenset[str]
+    """One of these words stands where the slot is called by its name."""
 
 
 class Frame(Struct, frozen=True):
@@ -107,28 +116,28 @@ def compile_frame(domain: Domain) -> Frame:
 
 
 def _form(slot: Slot) -> SlotForm:
-    keywords = _by_first(slot.keyword_map.items())
     spoken = ((value.replace("_", " "), value) for value in slot.enum_values)
     name = " ".join(fold(slot.name.replace("_", " ")).split())
     return SlotForm(
         slot=slot,
-        keywords=keywords,
-        firsts=frozenset(keywords),
-        values=_by_first(spoken),
+        keywords=_phrases(slot.keyword_map.items()),
+        values=_phrases(spoken),
         name=re.compile(NAMED.format(re.escape(name).replace("\\ ", r"[ _-]"))),
+        called=frozenset({name.partition(" ")[0], name.replace(" ", "_")}),
     )
 
 
-def _by_first(pairs: Iterable[tuple[str, Scalar]]) -> dict[str, tuple[Keyword, ...]]:
+def _phrases(pairs: Iterable[tuple[str, Scalar]]) -> Phrases:
     found: dict[str, list[Keyword]] = {}
     for phrase, value in pairs:
         words = tuple(fold(phrase).split())
         if words:
             found.setdefault(words[0], []).append(Keyword(words, value))
-    return {
+    ordered = {
         first: tuple(sorted(keywords, key=lambda each: -len(each.words)))
         for first, keywords in found.items()
     }
+    return Phrases(frozenset(ordered), ordered)
 
 
 NAMED = (

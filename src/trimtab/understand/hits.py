@@ -12,12 +12,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from msgspec import structs
-
 from trimtab.understand.clauses import Clauses, clauses, mood_of
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import OCCURRENCES, Found, Span, place
-from trimtab.understand.settings import Settings
+from trimtab.understand.settings import MoodShares, Settings
 from trimtab.understand.text import Reading, origin
 from trimtab.values import Hit, Mood
 
@@ -27,31 +25,28 @@ def hits(
 ) -> Iterator[Hit]:
     """The hits of everything found that has a weight."""
     spoken = _spoken(lexicon, reading, found)
-    shares = structs.asdict(settings.moods)
+    plain, shares, strict = spoken == PLAIN, settings.moods, settings.strict_000
     for one in found:
-        mood, span = _mood(lexicon, reading, one, spoken, settings)
-        start, end = origin(reading, *span) if span else (-1, -1)
+        spans = one.spans if plain or one.spans else (_place(lexicon, reading, one.pattern),)
+        mood, start, end = _meant(reading, spoken, spans, shares) if spans else NOWHERE
+        if mood != "asserted" and not one.spans:
+            spans = (*spans, *_later(lexicon, reading, one.pattern))
+            mood, start, end = _meant(reading, spoken, spans, shares)
+        share = getattr(shares, mood)
         for entry in one.entries:
             weight = entry.weight
-            if settings.strict_000 and entry.kind == "domain":
+            if strict and entry.kind == "domain":
                 weight = int(weight > 0)
-            if weight and entry.kind not in UNSCORED:
-                points = weight * (shares[mood] if entry.kind in MOODED else 100)
+            if entry.scored and weight:
+                points = weight * (share if entry.moody else 100)
                 yield Hit(entry.owner, entry.written, start, end, mood, weight, points)
 
 
-def _mood(
-    lexicon: Lexicon, reading: Reading, one: Found, spoken: Clauses, settings: Settings
-) -> tuple[Mood, Span | None]:
-    if one.spans:
-        return mood_of(spoken, one.spans, settings.moods)
-    if spoken == PLAIN:
-        return "asserted", None
-    first = _first(lexicon, reading, one)
-    mood, span = mood_of(spoken, (first,), settings.moods)
-    if mood != "asserted":
-        return mood_of(spoken, (first, *_later(lexicon, reading, one)), settings.moods)
-    return mood, span
+def _meant(
+    reading: Reading, spoken: Clauses, spans: Sequence[Span], shares: MoodShares
+) -> tuple[Mood, int, int]:
+    mood, span = mood_of(spoken, spans, shares)
+    return mood, *origin(reading, *span)
 
 
 def _spoken(lexicon: Lexicon, reading: Reading, found: Iterable[Found]) -> Clauses:
@@ -60,6 +55,8 @@ def _spoken(lexicon: Lexicon, reading: Reading, found: Iterable[Found]) -> Claus
     patterns: list[tuple[Mood, int]] = []
     for one in found:
         for entry in one.entries:
+            if entry.scored:
+                continue
             if entry.kind == "mood" and one.spans:
                 cues += [(MOODS[entry.name], span) for span in one.spans]
             elif entry.kind == "mood":
@@ -79,21 +76,20 @@ def _places(
     """The places of a cue, up to a bound: a second "don't" forbids something else.
 
     A dividing word that ends one is no part of it: a pattern cannot look ahead."""
-    if lexicon.patterns is not None:
-        for found in islice(lexicon.patterns.re(pattern).finditer(text), OCCURRENCES):
-            start, end = found.span()
-            yield start, max(start + 1, ends.get(end, end))
+    for found in islice(lexicon.patterns.single[pattern].finditer(text), OCCURRENCES):
+        start, end = found.span()
+        yield start, max(start + 1, ends.get(end, end))
 
 
-def _first(lexicon: Lexicon, reading: Reading, one: Found) -> Span:
+def _place(lexicon: Lexicon, reading: Reading, pattern: int) -> Span:
     """Where a pattern stands first."""
-    return _bare(reading, *place(lexicon, one.pattern, reading))
+    return _bare(reading, *place(lexicon, pattern, reading))
 
 
-def _later(lexicon: Lexicon, reading: Reading, one: Found) -> Iterator[Span]:
+def _later(lexicon: Lexicon, reading: Reading, pattern: int) -> Iterator[Span]:
     """Where a pattern stands again."""
     text = reading.open.encode() if reading.open.isascii() else reading.open
-    for span in islice(_places(lexicon, text, one.pattern, {}), 1, None):
+    for span in islice(_places(lexicon, text, pattern, {}), 1, None):
         yield _bare(reading, *span)
 
 
@@ -104,10 +100,9 @@ def _bare(reading: Reading, start: int, end: int) -> Span:
 
 
 _EDGE = re.compile(r"[\s.!?,;:()]++(?:[-*+\u2013\u2014\u2022]++\s)?")
+NOWHERE: tuple[Mood, int, int] = ("asserted", -1, -1)
 PLAIN = Clauses()
 """Clauses without a cue or a quote: everything in them is asserted."""
-UNSCORED = ("mood", "break")
-MOODED = ("domain", "act")
 MOODS: Mapping[str, Mood] = {
     "asserted": "asserted",
     "negated": "negated",

@@ -1,13 +1,15 @@
 """What is looked for? A registry, compiled for matching: once for each policy.
 
 1. Words, prefixes and phrases are literals of the folded prose, all in one RE2 set.
-2. Patterns (RE2 syntax) are one RE2 filter: it runs only those whose fixed parts occur.
+2. Patterns (RE2 syntax) are one RE2 filter: it runs only those whose fixed parts occur. Those that
+   begin where the message begins are one RE2 set: together they cost what one of them costs.
 3. A signal written by several owners is looked for once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import re2
 from msgspec import Struct
@@ -35,6 +37,10 @@ class Entry(Struct, frozen=True):
     """The signal as a reader knows it."""
     weight: int
     """Negative for anti signals."""
+    scored: bool = True
+    """Makes hits: it weighs something, and is no cue of a mood and no dividing word."""
+    moody: bool = False
+    """Its points depend on the mood: a domain or an act; a cue is what it is, however said."""
 
 
 class Literal(Struct, frozen=True):
@@ -50,6 +56,19 @@ class Literal(Struct, frozen=True):
     plain: bool
     """One whole word."""
     entries: tuple[Entry, ...]
+
+
+class Patterns(Struct, frozen=True):
+    """Patterns, known by their numbers."""
+
+    openings: re2.Set | None
+    """Those that begin where the message begins, and last one that always matches."""
+    opening_numbers: tuple[int, ...]
+    """In the order of the set."""
+    others: re2.Filter | None
+    other_numbers: tuple[int, ...]
+    single: tuple[re2._Regexp, ...]
+    """Each by itself, to find its places."""
 
 
 class Lexicon(Struct, frozen=True):
@@ -70,9 +89,9 @@ class Lexicon(Struct, frozen=True):
     words: re2.Set | None
     literals: tuple[Literal, ...]
     """In the order of the set."""
-    patterns: re2.Filter | None
+    patterns: Patterns
     owners: tuple[tuple[Entry, ...], ...]
-    """Who asked for each pattern, in the order of the filter."""
+    """Who asked for each pattern."""
     shapes: Mapping[str, tuple[Entry, ...]]
     """Kind of zone -> who asked for it."""
     machines: Machines
@@ -97,7 +116,7 @@ def compile_lexicon(registry: Registry, learned: Learned | None = None) -> Lexic
         minimums={d.name: d.min_signals for d in registry.domains if d.min_signals > 1},
         words=_set(literals),
         literals=tuple(_literal(text, entries) for text, entries in literals.items()),
-        patterns=_filter(patterns),
+        patterns=compile_patterns(tuple(patterns)),
         owners=tuple(tuple(entries) for entries in patterns.values()),
         shapes={kind: tuple(entries) for kind, entries in shapes.items()},
         machines=compile_marks(registry.cues.machine),
@@ -138,7 +157,9 @@ def _signals(registry: Registry) -> Iterator[tuple[str, str, TextSignal]]:
 
 def _entry(kind: str, name: str, signal: TextSignal) -> Entry:
     weight = -signal.weight if signal.anti else signal.weight
-    return Entry(kind, name, f"{kind}:{name}", WRITTEN[signal.kind].format(signal.text), weight)
+    written = WRITTEN[signal.kind].format(signal.text)
+    scored, moody = bool(weight) and kind not in UNSCORED, kind in MOODED
+    return Entry(kind, name, f"{kind}:{name}", written, weight, scored, moody)
 
 
 def _sought(signal: TextSignal) -> tuple[str, str]:
@@ -174,16 +195,42 @@ def _set(literals: Iterable[str]) -> re2.Set | None:
     return compiled
 
 
-def _filter(patterns: Iterable[str]) -> re2.Filter | None:
-    """One filter of patterns. Groups capture nothing, which lets RE2 find places by automaton."""
+def compile_patterns(patterns: Sequence[str]) -> Patterns:
+    """The patterns, numbered as they come; raises `re2.error` where RE2 cannot take them."""
+    numbers = range(len(patterns))
+    first = tuple(number for number in numbers if _OPENING.match(patterns[number]))
+    rest = tuple(number for number in numbers if not _OPENING.match(patterns[number]))
     options = _options()
-    options.never_capture = True
+    options.never_capture = True  # which lets RE2 find places by automaton
+    others = _filter([patterns[number] for number in rest], options) if rest else None
+    single = {number: re2.compile(patterns[number].encode(), options) for number in first}
+    if others is not None:
+        single |= {number: others.re(at) for at, number in enumerate(rest)}
+    return Patterns(
+        openings=_openings([patterns[number] for number in first]) if first else None,
+        opening_numbers=first,
+        others=others,
+        other_numbers=rest,
+        single=tuple(single[number] for number in numbers),
+    )
+
+
+def _openings(patterns: Iterable[str]) -> re2.Set:
+    options = _options()
+    options.max_mem = _MEMORY
+    compiled = re2.Set.SearchSet(options)
+    for pattern in (*patterns, ""):
+        compiled.Add(pattern)
+    compiled.Compile()
+    if not compiled.Match(b""):  # it says so by silence
+        raise re2.error("too many patterns for one automaton")
+    return compiled
+
+
+def _filter(patterns: Iterable[str], options: re2.Options) -> re2.Filter:
     compiled = re2.Filter()
-    count = -1
     for pattern in patterns:
-        count = compiled.Add(pattern.encode(), options)
-    if count < 0:
-        return None
+        compiled.Add(pattern.encode(), options)
     compiled.Compile()
     return compiled
 
@@ -202,6 +249,10 @@ def _tongues(languages: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, .
     return tongues
 
 
+# Many repetitions would make the one automaton large.
+_OPENING = re.compile(r"(?:\(\?[is]++\))?\^(?!.*\{(?:\d++,)?\d{2})", re.DOTALL)
+UNSCORED = ("mood", "break")
+MOODED = ("domain", "act")
 WRITTEN: Mapping[SignalKind, str] = {
     "word": "{}",
     "prefix": "{}*",

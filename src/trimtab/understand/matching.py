@@ -16,7 +16,7 @@ from itertools import islice
 
 from msgspec import Struct
 
-from trimtab.understand.lexicon import Entry, Lexicon, Literal
+from trimtab.understand.lexicon import Entry, Lexicon, Literal, Patterns
 from trimtab.understand.text import Reading
 
 OCCURRENCES = 8
@@ -43,19 +43,30 @@ def match(lexicon: Lexicon, reading: Reading) -> list[Found]:
             literal = lexicon.literals[index]
             if spans := _places(literal, reading):
                 found.append(Found(spans, literal.entries))
-    if lexicon.patterns is not None:
-        for index in sorted(lexicon.patterns.Match(reading.open.encode()) or ()):
-            found.append(Found((), lexicon.owners[index], index))
+    for number in matching(lexicon.patterns, reading.open.encode()):
+        found.append(Found((), lexicon.owners[number], number))
     if reading.zones:
         found += _shapes(lexicon, reading)
     return found
 
 
+def matching(patterns: Patterns, text: bytes) -> list[int]:
+    """The numbers of the patterns that match a text, in order."""
+    numbers: list[int] = []
+    if patterns.others is not None:
+        numbers += [patterns.other_numbers[at] for at in patterns.others.Match(text) or ()]
+    if patterns.openings is not None:
+        found = sorted(patterns.openings.Match(text) or ())
+        numbers += [patterns.opening_numbers[at] for at in found[:-1]]
+    return sorted(numbers)
+
+
 def place(lexicon: Lexicon, pattern: int, reading: Reading) -> Span:
     """The first place of a pattern that is known to match."""
     encoded = reading.open.encode()
-    assert lexicon.patterns is not None
-    start, end = lexicon.patterns.re(pattern).search(encoded).span()
+    found = lexicon.patterns.single[pattern].search(encoded)
+    assert found is not None
+    start, end = found.span()
     if len(encoded) == len(reading.open):
         return start, end
     return _characters(encoded, start), _characters(encoded, end)

@@ -36,8 +36,10 @@ def mentions(reading: Reading, spoken: Clauses | None = None) -> tuple[Mention, 
     text = reading.seen
     zones = reading.zones
     found: list[Stretch] = []
-    for zone in zones[: 4 * MOST]:
+    for zone in zones:
         found += _in_zone(text, zone)
+        if len(found) >= MOST:
+            break
     prose = blank(text, zones) if zones else text
     found += islice(_in_prose(prose), MOST)
     if not found:
@@ -75,7 +77,10 @@ def _in_zone(text: str, zone: Zone) -> Iterator[Stretch]:
         case "inline":
             yield from _span(text, zone.start, zone.end)
         case "traceback":
-            yield from traced(text, zone.start, zone.end)
+            found = traced(text, zone.start, zone.end)
+            yield from found
+            if not any(kind == "file" for kind, _, _ in found):
+                yield from _pasted(text, zone)
         case "log" | "diff" | "shell":
             yield from _pasted(text, zone)
 
@@ -184,6 +189,8 @@ def _word(text: str, start: int, end: int) -> MentionKind | None:
 def _is_dotted(name: str, called: bool) -> bool:
     """`os.path` is a symbol; `e.g`, `Node.js` and `done.Then` are none."""
     parts = name.split(".")
+    if parts[0].lower() in _ABBREVIATED:
+        return False
     if (len(parts) < 3 and min(map(len, parts)) < 2) or parts[-1].lower() in _NO_ATTRIBUTES:
         return False
     glued = len(parts) == 2 and parts[1][:1].isupper() and parts[1][1:].islower()
@@ -210,9 +217,10 @@ def _number(text: str, start: int, end: int) -> MentionKind | None:
 def _ruled_out(words: str, found: Iterable[Stretch]) -> frozenset[int]:
     """The starts of those that the words before them rule out; `or` carries it on."""
     ruled: set[int] = set()
-    ended = -1
+    ended = last = -1
     for _, start, end in found:
-        low = max(start - 48, 0)
+        low = max(start - 48, last + 1, 0)
+        last = end
         chained = ended >= 0 and _CHAIN.fullmatch(words, ended, start + 1) is not None
         before = words[low : start + 1].rstrip() + " "
         if chained or (_RULED.search(before) and not _ASSERTED.search(before)):
@@ -288,6 +296,7 @@ _PATH = re.compile(r"""@?["']?(?P<name>(?:[A-Za-z]:(?=[\\/]))?[^:"'#\n]++)""")
 _NO_ATTRIBUTES = frozenset({
     "js", "io", "net", "ai", "com", "org", "ts", "py", "etc", "e", "g", "i", "md", "so", "but",
 })  # fmt: skip
+_ABBREVIATED = frozenset({"etc", "vs", "ca", "approx", "resp", "fig", "no", "nr", "st", "mr", "dr"})
 _BRANDS = frozenset({
     "javascript", "typescript", "github", "gitlab", "postgresql", "mysql", "sqlite", "mongodb",
     "graphql", "youtube", "linkedin", "openai", "iphone", "ipad", "macos", "ios", "vscode",
@@ -299,11 +308,11 @@ _BRANDS = frozenset({
 })  # fmt: skip
 _RULING = re.compile(
     r" (?:not|t|instead|rather|except|other|apart|besides|ignore|skip|leave|never|wrong|without"
-    r"|no) "
+    r") "
 )
 _RULED = re.compile(
     r" (?:not|except(?: for)?|other than|instead of|rather than|apart from|besides|ignore|skip"
-    r"|without|leave|no"
+    r"|without|leave"
     r"|(?:don t|do not|never|dont|without|stop|avoid)"
     r" (?:touch\w*|chang\w*|edit\w*|us\w*|modify\w*|open\w*|look\w*|go near|delet\w*|remov\w*"
     r"|mov\w*|renam\w*|read\w*|includ\w*|commit\w*|writ\w*))"

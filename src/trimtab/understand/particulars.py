@@ -32,7 +32,7 @@ _DESTINATION = (
           "copy cp move mv put relocate save", cut="as it is"),
     form(r"\b(?:rename|move|copy|relocate)\bTHING (?:to|into|as|under|->) THE"
           r"[\"'`]?WORD", "rename move copy relocate", cut="as it is", score=75),
-    form(r"\b(?:folder|directory|file) (?:called|named) [\"'`]?WORD", "directory file folder",
+    form(r"\b(?:folder|directory) (?:called|named) [\"'`]?WORD", "directory file folder",
           cut="as it is", score=70),
 )  # fmt: skip
 PARTICULARS: Mapping[str, tuple[Form, ...]] = {
@@ -41,7 +41,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         form(
             r"[\w\])] ?(?<![=!<>])=(?!=) ?(?P<v>\"[^\"\n]{0,120}\"|'[^'\n]{0,120}'|[^\s,;\"']++)",
             cut="as it is",
-            inner=True,
+            sign="=",
         ),
         form(r"\bfrom \S{1,60} to VALUE", "from", cut="near"),
         form(
@@ -77,7 +77,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         form(
             r"(?<![\w./-])(?P<v>[A-Za-z_][\w.-]{0,60})\s?(?<![!<>=])=(?!=)",
             cut="as it is",
-            inner=True,
+            sign="=",
         ),
         form(
             rf"{_SETS}THE(?P<v>THING) (?:(?:setting|option|key|flag|value) )?"
@@ -181,7 +181,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         form(
             r"\b(?P<v>(?:from )?(?:19|20)\d\d(?: ?(?:-|–|to|until) ?(?:19|20)\d\d))\b",
             cut="as it is",
-            inner=True,
+            sign="20",
         ),
         form(
             rf"\b(?P<v>(?:since|after|before|until|around) (?:{_DATE}|yesterday|last {_UNIT}"
@@ -190,10 +190,11 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             cut="as it is",
         ),
         form(r"\b(?P<v>(?:in|of|for|during) (?:19|20)\d\d)\b", "in of for during", cut="as it is"),
+        form(r"\b(?P<v>today|yesterday|tonight)\b", "today yesterday tonight", cut="as it is"),
         form(
-            r"\b(?P<v>today|yesterday|tonight|(?:19|20)\d\d-\d\d-\d\d)\b",
+            r"\b(?P<v>(?:19|20)\d\d-\d\d-\d\d)\b",
             cut="as it is",
-            inner=True,
+            sign="-",
         ),
     ),
     "horizon": (
@@ -210,7 +211,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             rf"\b(?P<v>(?:next|this|coming) {_UNIT}|q[1-4](?: \d{{4}})?|tomorrow)\b",
             cut="as it is",
             score=70,
-            inner=True,
+            gate="next this coming tomorrow q1 q2 q3 q4",
         ),
     ),
     "endpoint": (
@@ -234,13 +235,20 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         ),
         form(
             r"\b(?:integrate|connect to|hook up|talk to|call|query|integration with"
-            r"|integrate with|connect with) VALUE",
+            r"|integrate with|connect with) "
+            r"(?!(?:the |an |this |that |our )?(?:api|endpoint|service|server)\b)VALUE",
             "integrate connect hook talk call query integration",
             cut="near",
             score=70,
         ),
     ),
-    "method": (Form(re.compile(r"\b(?P<v>GET|POST|PUT|PATCH|DELETE)\b"), cut="as it is"),),
+    "method": (
+        Form(
+            re.compile(r"\b(?P<v>GET|POST|PUT|PATCH|DELETE)\b"),
+            gate=frozenset({"get", "post", "put", "patch", "delete"}),
+            cut="as it is",
+        ),
+    ),
     "log_source": (
         form(
             r"\bTHE(?!(?:the|a|this|that|my|our|these|those|all|some|log|error|following|new|and"
@@ -264,7 +272,9 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"(?:[ -]?(?:\d[\w.]*|mini|turbo|pro|flash|sonnet|opus|haiku|large|small|code)){0,4}"
             r")\b",
             cut="as it is",
-            inner=True,
+            gate="gpt gpt4 gpt5 claude gemini llama llama3 qwen qwen2 qwen3"
+            " mistral mixtral deepseek phi gemma chatgpt sonnet opus haiku grok o1"
+            " o3 o4 midjourney copilot codex",
         ),
     ),
     "output_format": (

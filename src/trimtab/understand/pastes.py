@@ -79,7 +79,10 @@ def _mark_alike(lines: Sequence[str], marks: _Marks) -> None:
     often = {
         line
         for line, times in Counter(bare).items()
-        if times >= _MANY and len(line) >= _LONG and not (_POINT.match(line) or _is_said(line))
+        if times >= _MANY
+        and len(line) >= _LONG
+        and "0" in line
+        and not (_POINT.match(line) or _is_said(line))
     }
     if often:
         marks[:] = [

@@ -39,7 +39,7 @@ def query_type(
             words.setdefault(name, []).append(hit.signal)
         elif kind == "needs" and hit.points > 0:
             named.add(name)
-    learned = {name: added[head] for name in NEEDS if (head := f"query:{name}") in added}
+    learned = _learned(added) if added else {}
     for name, value in learned.items():
         points[name] += value
     for score in () if learned else scores[:2]:
@@ -58,6 +58,10 @@ def query_type(
         abstain=odds[best] < settings.abstain_below,
         second=second,
     )
+
+
+def _learned(added: Mapping[str, int]) -> dict[QueryType, int]:
+    return {name: added[head] for name in NEEDS if (head := f"query:{name}") in added}
 
 
 def _domain_needs(

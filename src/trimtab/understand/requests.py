@@ -76,6 +76,11 @@ _OBJECT = (
         r"|meaning) of VALUE",
         "advantages cause causes cost disadvantages effect effects history meaning price pros",
     ),
+    form(
+        r"(?P<v>\b(?:who|when|which|where|what|how) (?:[^.!?\n]|[.!?](?=\S)){10,160}+)",
+        "who when which where what how",
+        score=60,
+    ),
 )
 _RAN = (form(rf"{_RUNS}VALUE", _RUNNING, cut="near"),)
 _MADE = (
@@ -172,12 +177,15 @@ REQUESTS: Mapping[str, tuple[Form, ...]] = {
         form(
             r"\b(?P<v>\d{1,6}) (?:iterations?|rounds?|tries|attempts?|times|loops?|cycles|steps)\b",
             cut="as it is",
+            gate="iteration iterations round rounds tries attempt attempts times loop loops cycle"
+            " cycles steps",
             inner=True,
         ),
         form(
             r"\b(?:iterations?|rounds?|attempts?|max(?:imum)?(?: of)?|at most)[ :=]+"
             r"(?P<v>\d{1,6})\b",
             cut="as it is",
+            gate="iteration iterations round rounds attempt attempts max maximum most",
             inner=True,
         ),
     ),
@@ -221,7 +229,7 @@ REQUESTS: Mapping[str, tuple[Form, ...]] = {
             r"[^.!?;\n]{1,80}+)",
             "map maps mapping rename",
         ),
-        form(r"(?P<v>[\w.]{1,40} ?(?:->|=>|→) ?[\w.]{1,40})", cut="as it is", inner=True),
+        form(r"(?P<v>[\w.]{1,40} ?(?:->|=>|→) ?[\w.]{1,40})", cut="as it is", sign=">"),
     ),
 }
 """Slot -> how people say its value."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from trimtab.understand.extract import extract
-from trimtab.understand.frames import Candidate, Keyword, Passage, Query
+from trimtab.understand.frames import Candidate, Keyword, Passage, Phrases, Query
 from trimtab.understand.roles import leads
 from trimtab.understand.wording import placed, ruled_out
 from trimtab.values import Mention, Value
@@ -25,13 +25,14 @@ def _keyword_map(query: Query) -> Iterator[Candidate]:
             yield from _keywords(passage, query.form.keywords)
 
 
-def _keywords(passage: Passage, table: Mapping[str, tuple[Keyword, ...]]) -> Iterator[Candidate]:
+def _keywords(passage: Passage, phrases: Phrases) -> Iterator[Candidate]:
     """The longest phrase first, then the one that stands first."""
     vocabulary = passage.vocabulary or frozenset(passage.words.split())
     found: list[tuple[int, int, int, Keyword]] = []
-    for first in table.keys() & vocabulary:
-        for keyword in table[first]:
-            if span := placed(passage.words, keyword.words):
+    for first in phrases.firsts & vocabulary:
+        for keyword in phrases.by_first[first]:
+            last = keyword.words[-1]
+            if last in vocabulary and (span := placed(passage.words, keyword.words)):
                 found.append((-len(keyword.words), span[0], span[1], keyword))
                 break
     for _, start, end, keyword in sorted(found, key=lambda each: each[:3]):

@@ -24,7 +24,8 @@ def leads(passage: Passage, named: Iterable[Mention], slot: str = "") -> list[Me
     if passage.reading is None:
         return [] if going else found[::-1]
     transfer = not TRANSFERS.isdisjoint(passage.vocabulary)
-    going = going and (transfer or slot != "target_path")
+    if going and not transfer:
+        return []
     if len(found) == 1 and not transfer and not going:
         return found[::-1]
     led = [each for each in found if _LED.search(passage.text, *_before(each))]
@@ -57,12 +58,10 @@ _LED = re.compile(
 _SHELL = re.compile(r"\s*+(?:[$>]\s*+)?(?:sudo\s++)?(?:mv|cp|rsync|ln|scp)\s")
 _EXAMPLE = re.compile(
     r"(?i)\b(?:like|as in|similar to|from|import|see|same as|compared? (?:with|to)|based on|than"
-    r"|using|use|per|follow(?:ing)?|copied from)\s+"
+    r"|using|use|per|follow(?:ing)?|copied from|according to)\s+"
     r"(?:(?:the|a|our|in|one|file|code|what|is)\s+)*+[\"'`@]?\Z"
 )
-DESTINATIONS = frozenset(
-    {"destination_path", "output_file", "new_name", "output_format", "target_path"}
-)
+DESTINATIONS = frozenset({"destination_path", "output_file", "new_name", "output_format"})
 TRANSFERS = frozenset({
     "move", "copy", "rename", "mv", "cp", "relocate", "convert", "export", "duplicate", "moving",
     "copying", "renaming", "transform", "rsync", "extract", "turn", "merge", "split", "combine",

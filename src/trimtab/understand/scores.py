@@ -22,6 +22,8 @@ from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.settings import Settings
 from trimtab.values import Hit, Score
 
+REFINES = 200
+"""Points from which a refinement is meant beside much that speaks for its parent alone."""
 LISTED = 0.1
 """Confidence from which learned evidence alone lists a domain."""
 
@@ -41,20 +43,35 @@ def rank(
     groups: dict[str, list[Claim]] = {}
     for claim in _enough(lexicon, claims):
         groups.setdefault(claim.family, []).append(claim)
-    learned = {n: added[head] for n in lexicon.families if (head := f"domain:{n}") in added}
-    if learned:
-        best = max(learned.values())
-        learned |= {name: best for name in groups if name not in learned}
+    kept = {name: _once(group) for name, group in groups.items()}
+    learned = _learned(lexicon, added, groups) if added else {}
     totals = dict(learned)
-    for name, group in groups.items():
-        totals[name] = totals.get(name, 0) + sum(hit.points for hit in _once(group))
+    for name, hits in kept.items():
+        totals[name] = totals.get(name, 0) + sum([hit.points for hit in hits])
     warmth = temperature(lexicon, "domain", settings.domain_temperature, learned)
     shares = confidences(totals, choices=len(lexicon.families), temperature=warmth)
     scores = [
-        _score(name, groups.get(name, []), shares[name], learned.get(name, 0)) for name in totals
+        _score(
+            _narrow(name, groups.get(name, ())),
+            kept.get(name, ()),
+            name,
+            confidence=shares[name],
+            learned=learned.get(name, 0),
+        )
+        for name in totals
     ]
     listed = [score for score in scores if _speaks(score)]
     return tuple(sorted(listed, key=lambda score: _order(lexicon, score, settings)))
+
+
+def _learned(lexicon: Lexicon, added: Mapping[str, int], spoken: Iterable[str]) -> dict[str, int]:
+    """What was learned of each domain; of those that the model does not know, what it takes for
+    their signals to decide."""
+    learned = {n: added[head] for n in lexicon.families if (head := f"domain:{n}") in added}
+    if learned:
+        best = max(learned.values())
+        learned |= {name: best for name in spoken if name not in learned}
+    return learned
 
 
 def temperature(lexicon: Lexicon, kind: str, alone: int, learned: Collection[str]) -> int:
@@ -101,15 +118,16 @@ def _enough(lexicon: Lexicon, claims: Iterable[Claim]) -> list[Claim]:
     return [c for c in every if c.domain in enough or (c.domain == c.family and c.hit.weight < 0)]
 
 
-def _score(family: str, group: Sequence[Claim], confidence: float, learned: int) -> Score:
-    hits = _once(group)
+def _score(
+    narrow: str, hits: Sequence[Hit], family: str, *, confidence: float, learned: int
+) -> Score:
     return Score(
         domain=family,
-        narrow=_narrow(family, group),
-        signals=sum(hit.weight for hit in hits),
-        points=sum(hit.points for hit in hits),
+        narrow=narrow,
+        signals=sum([hit.weight for hit in hits]),
+        points=sum([hit.points for hit in hits]),
         confidence=confidence,
-        matched=tuple(hit.signal for hit in hits if hit.weight > 0),
+        matched=tuple([hit.signal for hit in hits if hit.weight > 0]),
         learned=learned,
     )
 
@@ -117,8 +135,10 @@ def _score(family: str, group: Sequence[Claim], confidence: float, learned: int)
 def _once(group: Iterable[Claim]) -> list[Hit]:
     """The hits of a family, each signal once: where parent and child list it, the weightier."""
     kept: dict[str, Hit] = {}
-    for hit in (claim.hit for claim in group):
-        if hit.signal not in kept or abs(hit.points) > abs(kept[hit.signal].points):
+    for claim in group:
+        hit = claim.hit
+        before = kept.get(hit.signal)
+        if before is None or abs(hit.points) > abs(before.points):
             kept[hit.signal] = hit
     return list(kept.values())
 
@@ -126,7 +146,10 @@ def _once(group: Iterable[Claim]) -> list[Hit]:
 def _narrow(family: str, group: Sequence[Claim]) -> str:
     points: dict[str, int] = {}
     for claim in group:
-        if claim.domain != family:
-            points[claim.domain] = points.get(claim.domain, 0) + claim.hit.points
-    best = max(points, key=lambda name: (points[name], name), default=family)
-    return best if points.get(best, 0) > 0 else family
+        points[claim.domain] = points.get(claim.domain, 0) + claim.hit.points
+    own = points.pop(family, 0)
+    if not points:
+        return family
+    best = max(points, key=lambda name: (points[name], name))
+    found = points[best]
+    return best if found > 0 and (found >= REFINES or found >= own) else family

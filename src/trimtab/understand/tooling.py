@@ -122,6 +122,7 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             r"(?:\b(?:message|titled?|saying|subject)|-m)(?: (?:is|should be|saying|of|like))?:? "
             r"?[\"“'`](?P<v>[^\"”'`\n]{1,200}+)[\"”'`]",
             cut="as it is",
+            gate="message title titled saying subject m",
             inner=True,
         ),
         form(
@@ -165,7 +166,7 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             r"(?<![\w./:-])(?P<v>(?:[a-z0-9][\w.-]{0,60}/){0,3}[a-z][\w.-]{1,60}:[a-z0-9][\w.-]*)"
             r"(?![\w/:])",
             cut="as it is",
-            inner=True,
+            sign=":",
         ),
         form(
             r"\bimage(?: called| named)? [\"'`]?(?!(?:is|and|to|in|on|that|for|with|from|size"

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from trimtab.understand.alone import DEFAULT, Alone, abstained, alone
 from trimtab.understand.around import Around, around
-from trimtab.understand.belief import Tasks, awaited, believe
+from trimtab.understand.belief import Tasks, believe, expected
 from trimtab.understand.belonging import Turn
 from trimtab.understand.compound import (
     MOMENTUM_THRESHOLD,
@@ -46,6 +46,7 @@ from trimtab.values import (
 )
 
 NO_QUERY = QueryClassification("conversational", False, False, False, 0.0, abstain=True)
+TALK = "conversational"
 AGENT = "agent"
 """What the machine is called whose own words are read."""
 
@@ -68,13 +69,13 @@ def understand(
     near = around(lexicon, state, message, said, settings)
     tasks, turn = Tasks(state.belief, state.shelved), _turn(state.turn + 1, near, said)
     seen = near.seen
-    if name := awaited(lexicon, tasks, turn, settings):
+    if name := expected(lexicon, tasks, turn, settings):
         seen = Seen((name,), transparent=lexicon.domains[name].transparent)
     momentum, movement = settle(state.momentum, seen, settings)
     compound = _compound(
         momentum, near.scores, seen, profile=profile, settings=settings, belief=state.belief
     )
-    turn = _placed(turn, near, compound if seen.domains else None)
+    turn = _placed(turn, near, compound if seen.domains and not near.faint else None, state.belief)
     tasks, task = believe(lexicon, tasks, turn, settings)
     after = State(
         momentum=momentum,
@@ -115,15 +116,20 @@ def _turn(number: int, near: Around, said: Alone) -> Turn:
         sure=not near.query.abstain and near.query.query_type != "conversational",
         acts=said.acts,
         lost=near.lost,
+        social=near.social,
         corrects=near.corrects or "correct" in said.acts,
         offer=near.offer,
     )
 
 
-def _placed(turn: Turn, near: Around, compound: CompoundClassification | None) -> Turn:
-    """The turn with the domains that hold after it."""
+def _placed(
+    turn: Turn, near: Around, compound: CompoundClassification | None, belief: Belief | None
+) -> Turn:
+    """The turn with the domains that hold after it; without a task, the likeliest is tried."""
     if compound is None:
-        return structs.replace(turn, domains=())
+        tried = not (belief or near.lost or near.social or near.query.query_type == TALK)
+        best = next((s.domain for s in near.scores if s.domain != DEFAULT), "") if tried else ""
+        return structs.replace(turn, domains=(best,) if best else ())
     first, second = compound.primary_domain, compound.secondary_domain
     mine = next((score for score in near.scores if score.domain == first), None)
     return structs.replace(

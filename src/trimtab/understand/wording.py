@@ -54,9 +54,18 @@ def ruled_out(passage: Passage, start: int) -> bool:
         mood, _ = mood_of(passage.spoken, ((start, start + 1),), _SHARES)
         if mood in ("negated", "reported"):
             return True
-    return _DENIED.search(passage.words, max(start - 28, 0), start + 1) is not None
+    words = passage.words
+    if _DENIED.search(words, max(start - 28, 0), start + 1):
+        return True
+    clause = max(passage.text.rfind(sign, 0, start) for sign in _SIGNS) if passage.text else 0
+    return _FORBIDS.match(words, max(clause + 1, start - 80, 0), start + 1) is not None
 
 
+_SIGNS = ".,;:!?\n"
+_FORBIDS = re.compile(
+    r" *+(?:(?:please|and|but|so|or|just|you|we|ok) +)*+(?:don t|do not|dont|never) "
+    r"(?!forget |hesitate |you |we )"
+)
 _DENIED = re.compile(
     r" (?:not|never|don t|dont|without|no longer|instead of|rather than|other than|nor"
     r"|no need to|avoid)(?: (?:to|be|just|yet|do|the|a|any|you|want to|have to))*+ +$"
