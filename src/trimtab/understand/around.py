@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from trimtab.understand.alone import SOCIAL, Alone, alone
+from trimtab.understand.alone import DEFAULT, SOCIAL, Alone, alone
 from trimtab.understand.frames import Known
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.mentions import mentions, remember
