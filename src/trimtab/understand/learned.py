@@ -110,7 +110,7 @@ def _sound(model: Model) -> tuple[int, ...]:
 def weigh(learned: Learned, traits: Iterable[int]) -> dict[str, int]:
     """What the model adds for each head, in points."""
     packed, model = learned.packed, learned.model
-    rows = [packed[trait] for trait in traits if trait in packed]
+    rows = [row for row in map(packed.get, traits) if row]
     middle, unit = _MIDDLE * len(rows), model.unit
     sums = _lanes(sum(rows), len(model.heads))
     return {
