@@ -390,7 +390,7 @@ def test_watched_files(tmp_path: Path) -> None:
 
     path.write_text(PIGEONS.replace("pigeon*", "seagull*"))
     second = watched.refreshed(told.append)
-    assert (primary(first, "the seagulls"), primary(second, "the seagulls")) == (
+    assert (primary(first, "feed the seagulls"), primary(second, "feed the seagulls")) == (
         "conversation",
         "pigeons",
     )

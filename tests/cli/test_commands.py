@@ -121,7 +121,7 @@ def test_check_finds_a_broken_example() -> None:
     result = run("check")
     assert result.exit_code == 1
     where = Path(".trimtab", "domains", "pigeons.toml")
-    said = f"{where}: examples.match[0]: 'feed the seagulls' comes out as nothing; change its "
+    said = f"{where}: examples.match[0]: 'feed the seagulls' comes out as "
     assert result.stderr.startswith(said)
     assert result.stderr.splitlines()[-1].startswith("not sound: ")
     assert result.stdout == ""
@@ -396,11 +396,12 @@ def test_train_writes_what_every_command_then_uses() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith(".trimtab/learned.msgpack: learned from 4 messages, ")
     after = json.loads(run("explain", "it wobbles", "--json").stdout)
-    assert (before["trace"]["learned"], before["trace"]["contenders"]) == ([], [])
+    assert [name for name, _ in before["trace"]["learned"] if name == "wobbles"] == []
     assert [name for name, _ in after["trace"]["learned"] if name == "wobbles"] == ["wobbles"]
     assert after["trace"]["contenders"][0]["domain"] == "bugfix"
     write({".trimtab/trimtab.toml": "[understand]\nlearned = false"})
-    assert json.loads(run("explain", "it wobbles", "--json").stdout) == before
+    alone = json.loads(run("explain", "it wobbles", "--json").stdout)
+    assert (alone["trace"]["learned"], alone["trace"]["contenders"]) == ([], [])
 
 
 OWN = {"train": "learned from 4 messages of your own", "evaluate": "4 messages, each read alone"}

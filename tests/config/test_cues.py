@@ -73,7 +73,7 @@ def test_the_last_file_of_a_name_replaces_the_others() -> None:
 WRONG = [
     ("unknown file", "quers", "", [
         "'quers' is not a cue file; did you mean 'queries'? "
-        "known: acts, languages, machine, moods, queries",
+        "known: acts, languages, machine, moods, queries, under",
     ]),
     ("unknown act", "acts", '[act.doo]\nsignals = ["a"]', [
         "act.doo: unknown act 'doo'; did you mean 'do'? "

@@ -179,8 +179,6 @@ def _learned(trace: Trace) -> Iterator[tuple[str, str]]:
     if trace.learned:
         shown = (f"{visible(name)} {value / 100:+.2f}" for name, value in trace.learned[:_TRAITS])
         yield "learned", ", ".join(shown)
-    if trace.underspecified is not None:
-        yield "alone", f"{trace.underspecified:.2f} likely to mean nothing alone"
 
 
 def _domain_hits(trace: Trace) -> list[Hit]:

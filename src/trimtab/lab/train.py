@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from struct import pack
 
-from msgspec import Struct, msgpack
+from msgspec import Struct, msgpack, structs
 
 from trimtab.errors import InputError
 from trimtab.lab.cases import QUERY_TYPES, Case
@@ -24,7 +24,7 @@ from trimtab.lab.fitting import Lesson, Weights, fit
 from trimtab.policy import Policy
 from trimtab.understand.features import features
 from trimtab.understand.hits import hits
-from trimtab.understand.learned import VERSION, Learned, Model, weights_of
+from trimtab.understand.learned import VERSION, Learned, Model, number, weights_of
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import match
 from trimtab.understand.settings import Settings
@@ -80,7 +80,14 @@ def train(policy: Policy, cases: Sequence[Case], base: Learned | None = None) ->
             fitted[name] = fit(lessons, known, _PULL, before)
         elif before:
             fitted[name] = before
-    return msgpack.encode(_model({name: tasks[name] for name in fitted}, fitted, known, every))
+    model = _model({name: tasks[name] for name in fitted}, fitted, known, every)
+    return msgpack.encode(structs.replace(model, domains=_domains(policy.lexicon)))
+
+
+def _domains(lexicon: Lexicon) -> dict[str, bytes]:
+    every = lexicon.registry.domains
+    signals = {d.name: sorted({number(s.text) for s in d.signals}) for d in every if not d.parent}
+    return {name: b"".join(numbers) for name, numbers in signals.items()}
 
 
 def _examples(lexicon: Lexicon) -> Iterator[Case]:

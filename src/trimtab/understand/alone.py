@@ -75,7 +75,8 @@ def learned_points(
 ) -> dict[str, int]:
     """What learned evidence adds for each head; nothing where it has no say."""
     blend = settings.ranking == "blend" and not settings.strict_000
-    if not (lexicon.learned and settings.learned and blend):
+    silent = not reading.prose.strip() and not reading.zones
+    if silent or not (lexicon.learned and settings.learned and blend):
         return {}
     return weigh(lexicon.learned, features(reading, found))
 

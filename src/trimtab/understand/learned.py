@@ -4,7 +4,8 @@
    and head, in points: hundredths of a signal. Its sums are added to what the signals say.
 2. A file knows traits by their numbers only. All weights of a trait are packed into one integer,
    a lane for each head, so that one addition adds them all.
-3. A head that the model does not know, such as a user's own domain, gets nothing added.
+3. A head that the model does not know gets nothing added. A user's own domain is such a head:
+   between it and the others its signals decide (see `scores`).
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from struct import unpack
+from zlib import crc32
 
-from msgspec import DecodeError, Struct, msgpack
+from msgspec import DecodeError, Struct, msgpack, structs
 
 VERSION = 2
 KEY = 4
@@ -40,6 +42,8 @@ class Model(Struct, frozen=True):
     """Points of one step of a weight."""
     temperatures: Mapping[str, int]
     """Kind of verdict -> points that make an answer e times as likely."""
+    domains: Mapping[str, bytes] = {}
+    """Domain -> the numbers of its signals when the model was trained."""
     card: Mapping[str, str] = {}
     """What it was trained on, and how."""
 
@@ -64,6 +68,25 @@ def decode(data: bytes, *, hash: str = "") -> Learned:
     wide[::_LANE] = model.rows
     rows = [int.from_bytes(wide[at : at + span], "little") for at in range(0, len(wide), span)]
     return Learned(model, dict(zip(keys, rows, strict=True)), hash)
+
+
+def suited(learned: Learned, domains: Mapping[str, Iterable[str]]) -> Learned:
+    """The model for these domains, by their signals: it says nothing of one that only bears the
+    name of one that it knows, and shares less than half of its signals."""
+    heads: list[str] = []
+    for head in learned.model.heads:
+        kind, _, name = head.partition(":")
+        then, now = learned.model.domains.get(name, b""), domains.get(name)
+        keys = {then[at : at + KEY] for at in range(0, len(then), KEY)}
+        kept = keys & set(map(number, now or ()))
+        other = kind == "domain" and now is not None and 2 * len(kept) < len(keys)
+        heads.append(f"once {head}" if other else head)
+    return structs.replace(learned, model=structs.replace(learned.model, heads=tuple(heads)))
+
+
+def number(name: str) -> bytes:
+    """The number of a signal, as a model keeps it."""
+    return crc32(name.encode("utf-8", "replace")).to_bytes(KEY, "little")
 
 
 def _sound(model: Model) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ import re2
 from msgspec import Struct
 
 from trimtab.understand.frames import Frame, compile_frame
-from trimtab.understand.learned import Learned
+from trimtab.understand.learned import Learned, suited
 from trimtab.understand.machine import Machines, compile_marks
 from trimtab.understand.text import fold
 from trimtab.values import Domain, Registry, SignalKind, TextSignal
@@ -120,9 +120,14 @@ def compile_lexicon(registry: Registry, learned: Learned | None = None) -> Lexic
         owners=tuple(tuple(entries) for entries in patterns.values()),
         shapes={kind: tuple(entries) for kind, entries in shapes.items()},
         machines=compile_marks(registry.cues.machine),
-        learned=learned,
+        learned=suited(learned, _written(tops)) if learned else None,
         frames={domain.name: compile_frame(domain) for domain in registry.domains},
     )
+
+
+def _written(domains: Iterable[Domain]) -> dict[str, list[str]]:
+    """What each domain looks for, as its author wrote it."""
+    return {domain.name: [signal.text for signal in domain.signals] for domain in domains}
 
 
 def _wanted(registry: Registry) -> dict[str, dict[str, list[Entry]]]:

@@ -3,7 +3,8 @@
 1. A domain with a parent competes under its parent's name: their hits are one count.
 2. The count is spec 000's: every matched signal once, by its weight; mood does not touch it.
 3. Points are the same in hundredths, less what mood takes. With what was learned they order the
-   domains under `blend`; a domain may be listed for what was learned alone.
+   domains under `blend`; a domain may be listed for what was learned alone. One that the model
+   does not know counts as much as the best of the others: between them its signals decide.
 4. Confidence is the share of one domain in all evidence, as the calibration has it.
 5. The signals of a domain below its own `min_signals` are not counted. What rules out a
    refinement that nothing speaks for does not rule out its parent.
@@ -43,7 +44,7 @@ def rank(
     for claim in _enough(lexicon, claims):
         groups.setdefault(claim.family, []).append(claim)
     kept = {name: _once(group) for name, group in groups.items()}
-    learned = _learned(lexicon, added) if added else {}
+    learned = _learned(lexicon, added, groups) if added else {}
     totals = dict(learned)
     for name, hits in kept.items():
         totals[name] = totals.get(name, 0) + sum([hit.points for hit in hits])
@@ -63,8 +64,14 @@ def rank(
     return tuple(sorted(listed, key=lambda score: _order(lexicon, score, settings)))
 
 
-def _learned(lexicon: Lexicon, added: Mapping[str, int]) -> dict[str, int]:
-    return {n: added[head] for n in lexicon.families if (head := f"domain:{n}") in added}
+def _learned(lexicon: Lexicon, added: Mapping[str, int], spoken: Iterable[str]) -> dict[str, int]:
+    """What was learned of each domain; of those that the model does not know, what it takes for
+    their signals to decide."""
+    learned = {n: added[head] for n in lexicon.families if (head := f"domain:{n}") in added}
+    if learned:
+        best = max(learned.values())
+        learned |= {name: best for name in spoken if name not in learned}
+    return learned
 
 
 def temperature(lexicon: Lexicon, kind: str, alone: int, learned: Collection[str]) -> int:
