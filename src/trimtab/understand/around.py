@@ -40,7 +40,7 @@ _EXCERPT = 160
 _SHORT = 10
 """Words of a message that says sorry for a slip, rather than for more."""
 CORRECTING = (" i meant ", " i mean ", " my bad ", " my mistake ", " i misspoke ", " correction ")
-SORRY = frozenset({"sorry", "oops", "whoops", "typo", "actually"})
+SORRY = frozenset({"sorry", "oops", "whoops", "typo", "actually", "rather", "instead"})
 
 
 class Around(Struct, frozen=True):
@@ -81,7 +81,7 @@ def around(
     faint = lost and not offer and _faint(source, live=live, corrects=corrects)
     seen = source.seen
     if live and state.belief and settings.ranking != "count":
-        seen = Seen() if faint else _leaning(lexicon, state.belief, source, settings)
+        seen = Seen() if faint else _leaning(lexicon, state.belief, source, settings, agreed=offer)
     own = passage(said.reading, mentions(said.reading))
     earlier = (*_agent(speech), *state.heard)
     agreed = (_remembered("user", source.reading),) if offer else ()
@@ -120,14 +120,17 @@ def _faint(said: Alone, *, live: bool, corrects: bool) -> bool:
     return best.points < (broad if best.domain in BROAD else usual)
 
 
-def _leaning(lexicon: Lexicon, belief: Belief, said: Alone, settings: Settings) -> Seen:
+def _leaning(
+    lexicon: Lexicon, belief: Belief, said: Alone, settings: Settings, *, agreed: str
+) -> Seen:
     """What a message shows, where the task at hand is the likelier one until more speaks."""
     if not said.seen.domains or belief.domain in said.seen.domains:
         return said.seen
     best = said.scores[0]
     held = next((s for s in said.scores if s.domain == belief.domain), None)
     lead = standing(best, settings) - (standing(held, settings) if held else 0)
-    if lead >= LEAN * (1 + (best.domain in BROAD)):
+    broad = best.domain in BROAD
+    if lead >= LEAN * (1 + broad) and not (agreed and broad):
         return said.seen
     return Seen((belief.domain,), transparent=lexicon.domains[belief.domain].transparent)
 

@@ -27,7 +27,7 @@ SURE = 0.8
 """Confidence from which evidence for another domain outweighs a pending question."""
 CONVERSATION = "conversation"
 _THANKS = 8
-"""Words that thanks take, when nothing else is said."""
+"""Words that thanks or a refusal take, when nothing else is said."""
 _VALUE = 3
 """Words that a value weighs."""
 
@@ -130,7 +130,8 @@ def _cancelled(scene: Scene) -> Step | None:
     if "cancel" not in turn.acts or turn.corrects or task is None:
         return None
     asks_anew = turn.domains and not turn.lost and turn.domains[0] != task.domain
-    return None if asks_anew else Step("none", None, scene.shelved)
+    more = len(turn.known.message.words.split()) > _THANKS and "do" in turn.acts
+    return None if asks_anew or more else Step("none", None, scene.shelved)
 
 
 def _passing(scene: Scene) -> Step | None:
@@ -148,7 +149,8 @@ def _returned(scene: Scene) -> Step | None:
     if not scene.shelved:
         return None
     turn, message = scene.turn, scene.turn.known.message
-    said = any(phrase in message.words for phrase in RETURNING)
+    plainly = any(phrase in message.words for phrase in BACK)
+    said = plainly or any(phrase in message.words for phrase in RETURNING)
     words = _content(message.words) if said else set()
     named = {mention.value for mention in message.mentions}
     if not (words or named or said):
@@ -158,8 +160,8 @@ def _returned(scene: Scene) -> Step | None:
     best = scene.shelved[shares.index(common)]
     if common and scene.task and common <= _shared(scene.task, words, named):
         return None
-    meant = common > 0 or turn.lost if said else common > 0 and best.domain in turn.domains
-    if not meant:
+    tied = turn.lost if said else best.domain in turn.domains
+    if not (plainly or (said and common) or (tied and (said or common))):
         return None
     rest = tuple(each for each in scene.shelved if each is not best)
     return Step("returns", best, _shelve(scene.task, rest))
@@ -182,9 +184,10 @@ def _offered(scene: Scene) -> Step | None:
     turn, task = scene.turn, scene.task
     if not turn.offer:
         return None
-    if task and (not turn.domains or task.domain in turn.domains):
+    nothing = not turn.domains or turn.domains[0] == CONVERSATION
+    if task and (nothing or task.domain in turn.domains):
         return Step("offer", task, scene.shelved)
-    if not turn.domains or turn.domains[0] == CONVERSATION:
+    if nothing:
         return None
     begun = structs.replace(_begun(turn), words=turn.offer)
     return Step("offer", begun, _shelve(task, scene.shelved))
@@ -204,6 +207,8 @@ def _spoken(scene: Scene) -> Step | None:
     turn, task = scene.turn, scene.task
     if not turn.domains:
         return None
+    if turn.domains[0] == CONVERSATION:
+        return Step("attached", task, scene.shelved) if task else None
     if task and task.domain in turn.domains:
         return Step("same", _gone_on(scene.lexicon, task, turn), scene.shelved)
     return Step("new", _begun(turn), _shelve(task, scene.shelved))
@@ -252,12 +257,17 @@ BACKWARD = frozenset({
     "else", "likewise", "he", "she",
 })  # fmt: skip
 """Words that point at what was said before."""
-RETURNING = (
-    " back to ", " return to ", " returning to ", " resume ", " pick up ", " where were we ",
-    " where we left ", " where we were ", " continue with ", " continue the ", " as before ",
-    " from before ", " from earlier ", " the other task ", " as for ", " regarding ",
+BACK = (
+    " back to the ", " return to the ", " returning to ", " where were we ", " where we left ",
+    " where we were ",
 )  # fmt: skip
-"""How people say, in the fold, that they come back to something."""
+"""How people say, in the fold, that they come back to what was before."""
+RETURNING = (
+    " back to ", " return to ", " resume ", " pick up ", " continue with ", " continue the ",
+    " as before ", " from before ", " from earlier ", " the other task ", " as for ", " regarding ",
+    " go on with ",
+)  # fmt: skip
+"""How they say it where a word of it must follow."""
 COMMON = frozenset({
     "this", "that", "with", "from", "have", "back", "then", "make", "please", "should", "would",
     "could", "when", "what", "where", "there", "into", "some", "need", "want", "like", "just",

@@ -19,6 +19,9 @@ REACH = 4_000
 """Characters of the agent's words that are read, from their end."""
 _SHORT = 12
 """Words in which a choice is made."""
+_BRIEF = 4
+"""Words of a question that says little by itself."""
+_SENTENCE = 300
 _MOST = 12
 """Options that are told apart."""
 
@@ -49,10 +52,18 @@ def offered(words: str) -> Offer:
     """The offer at the end of an agent's words, which are speech alone."""
     options = tuple(_options(words))
     asked = _last(_QUESTION, words)
-    said = asked or _last(_PROMISE, words)
+    said = _whole(asked, words) or _last(_PROMISE, words)
     if asked and not options:
         options = tuple(_sides(asked))
     return Offer(said, options)
+
+
+def _whole(question: str, words: str) -> str:
+    """A short question with the sentence before it: "I can round it once at the end. OK?"."""
+    if not question or len(question.split()) > _BRIEF:
+        return question
+    before = words[: words.rfind(question)].rstrip()[-_SENTENCE:]
+    return " ".join((*_SENTENCES.split(before)[-1:], question)).strip()
 
 
 def chosen(options: Sequence[str], message: str) -> tuple[int, ...]:
@@ -152,6 +163,7 @@ _POINT = re.compile(
     r"[ \t]{0,6}(?:\*\*)?(?:\(?(?:\d{1,2}|[a-hA-H])[.):]|[-*\u2022]|(?:Option|option) \w{1,2}[.:)])"
     r"(?:\*\*)?[ \t]+(\S[^\n]{0,400})"
 )
+_SENTENCES = re.compile(r"(?<=[.!?\n])\s+")
 _OR = re.compile(r",? or (?:should (?:I|we) |shall (?:I|we) |do you (?:want|prefer) )?")
 _LETTERS = "abcdefgh"
 _NUMBERS = ("one", "two", "three", "four", "five", "six")
@@ -167,7 +179,8 @@ _CHOOSING = _OPTION | {
     "do", "use", "that", "sounds", "good", "try", "and", "for", "me", "think", "would", "be", "is",
     "fine", "thanks", "then", "it", "we", "should", "can", "you", "ahead", "now", "sure",
     "great", "perfect", "lovely", "nice", "yup", "y", "absolutely", "definitely", "exactly",
-    "of", "course", "right", "correct", "them", "those", "these", "so", "on", "very", "well",
+    "of", "course", "right", "correct", "obviously", "yea", "ya", "k", "kk", "by", "all", "means",
+    "them", "those", "these", "so", "on", "very", "well",
     "happy",
     "option", "options", "first",
 }  # fmt: skip
