@@ -42,6 +42,12 @@ OFFERED: list[tuple[str, str, Offer]] = [
     ),
     ("a next step", "Parser done.\nNext I'll write the tests.", Offer("Next I'll write the tests")),
     (
+        "a short question asks leave for the sentence before",
+        "Found it. I can round it once at the end instead. Do that?",
+        Offer("I can round it once at the end instead. Do that?"),
+    ),
+    ("a short question alone", "OK?", Offer("OK?")),
+    (
         "a list",
         "Two ways:\n\n1. Rewrite the parser\n2. Patch the tokenizer\n\nWhich do you want?",
         Offer("Which do you want?", ("Rewrite the parser", "Patch the tokenizer")),

@@ -19,7 +19,7 @@ REACH = 4_000
 """Characters of the agent's words that are read, from their end."""
 _SHORT = 12
 """Words in which a choice is made."""
-_BRIEF = 4
+_BRIEF = 3
 """Words of a question that says little by itself."""
 _SENTENCE = 300
 _MOST = 12
