@@ -154,7 +154,7 @@ _THINKING = re.compile(
     r"(?:</(?:think|thinking|reasoning)>)?"
 )
 _END = re.compile(r"</(?:think|thinking|reasoning)>")
-_QUESTION = re.compile(r"[^.!?\n]{3,400}+\?")
+_QUESTION = re.compile(r"[^.!?\n]{2,400}+\?")
 _PROMISE = re.compile(
     r"(?i)(?:^|(?<=[.!\n]))[^.!?\n]{0,60}?\b(?:I can|I could|I'll|I will|I would|let me know|"
     r"next step|ready to|going to|plan to|propose|suggest|recommend)\b[^.!?\n]{0,300}+"
