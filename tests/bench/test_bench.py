@@ -17,8 +17,8 @@ from bench.texts import LENGTHS, everyday, messages
 from bench.understanding import shipped
 from trimtab.understand.lexicon import Lexicon, compile_lexicon
 from trimtab.understand.matching import match
+from trimtab.understand.reading.text import read
 from trimtab.understand.settings import Settings
-from trimtab.understand.text import read
 from trimtab.understand.understanding import understand
 from trimtab.values import Message, State, TextSignal
 
