@@ -60,7 +60,7 @@ bench: $(RUN) ## measure
 	@$(BIN)/python -m bench
 
 train: $(DEV) ## train the shipped model anew (LABELLED="more.jsonl files" besides training/)
-	@$(BIN)/trimtab lab train --anew --config training/none --out src/trimtab/data/learned.msgpack training/*.jsonl $(LABELLED)
+	@$(BIN)/trimtab lab train --anew --out src/trimtab/data/learned.msgpack training/*.jsonl $(LABELLED)
 
 clean: ## remove .venv, caches and builds
 	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist src/*.egg-info

@@ -390,10 +390,8 @@ def test_watched_files(tmp_path: Path) -> None:
 
     path.write_text(PIGEONS.replace("pigeon*", "seagull*"))
     second = watched.refreshed(told.append)
-    assert (primary(first, "feed the seagulls"), primary(second, "feed the seagulls")) == (
-        "conversation",
-        "pigeons",
-    )
+    assert primary(first, "feed the seagulls") != "pigeons"
+    assert primary(second, "feed the seagulls") == "pigeons"
     assert watched.refreshed(told.append) is second
     assert len(told) == 1
 
@@ -417,12 +415,12 @@ def test_a_folder_that_comes_and_goes(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.chdir(tmp_path)
     told: list[str] = []
     watched = Watched()
-    assert primary(watched.policy, "feed the pigeons") == "conversation"
+    assert primary(watched.policy, "feed the pigeons") != "pigeons"
     write(tmp_path / ".trimtab", {"domains/pigeons.toml": PIGEONS})
     assert primary(watched.refreshed(told.append), "feed the pigeons") == "pigeons"
     named = Watched(".trimtab")
     shutil.rmtree(tmp_path / ".trimtab")
-    assert primary(watched.refreshed(told.append), "feed the pigeons") == "conversation"
+    assert primary(watched.refreshed(told.append), "feed the pigeons") != "pigeons"
     assert told == []
     for _ in range(2):
         assert primary(named.refreshed(told.append), "feed the pigeons") == "pigeons"

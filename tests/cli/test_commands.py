@@ -371,11 +371,12 @@ def test_evaluate_with_an_own_folder() -> None:
 
 
 def test_compare() -> None:
-    write({"own/domains/pigeons.toml": PIGEONS, "m.jsonl": LINES})
+    lines = LINES.replace('"conversation"', '"coding"')
+    write({"own/domains/pigeons.toml": PIGEONS, "m.jsonl": lines})
     result = run("lab", "compare", "shipped", "own", "--on", "m.jsonl")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith("3 messages · first: shipped · second: own")
-    assert "worse: conversation → pigeons, labelled conversation" in result.stdout
+    assert "worse: coding → pigeons, labelled coding" in result.stdout
     assert "changed: 0 better, 1 worse, 0 neither; p = 1.000, may be chance" in result.stdout
     fewer = run("lab", "compare", "shipped", "own", "--on", "m.jsonl", "--changes", "0")
     assert "and 1 more (--changes, --json)" in fewer.stdout
@@ -396,9 +397,11 @@ def test_train_writes_what_every_command_then_uses() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.startswith(".trimtab/learned.msgpack: learned from 4 messages, ")
     after = json.loads(run("explain", "it wobbles", "--json").stdout)
-    assert [name for name, _ in before["trace"]["learned"] if name == "wobbles"] == []
-    assert [name for name, _ in after["trace"]["learned"] if name == "wobbles"] == ["wobbles"]
-    assert after["trace"]["contenders"][0]["domain"] == "bugfix"
+    learned = [
+        {each["domain"]: each["learned"] for each in found["trace"]["contenders"]}
+        for found in (before, after)
+    ]
+    assert learned[1]["bugfix"] > learned[0].get("bugfix", -1_000)
     write({".trimtab/trimtab.toml": "[understand]\nlearned = false"})
     alone = json.loads(run("explain", "it wobbles", "--json").stdout)
     assert (alone["trace"]["learned"], alone["trace"]["contenders"]) == ([], [])

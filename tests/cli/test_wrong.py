@@ -11,7 +11,7 @@ import pytest
 from tests.cli.running import Terminal, process, run
 from trimtab.backends.verdicts import Verdict, note
 
-TORN = "the script, the notes, the container and the branch"
+TORN = "the script, the branch, the page and the deployment"
 
 
 def explained(text: str, *more: str) -> str:
@@ -87,7 +87,7 @@ def test_a_list() -> None:
     head, first, torn, long = result.stdout.splitlines()
     assert head.split() == ["id", "at", "verdict", "held", "message"]
     assert first.endswith("fix the bug")
-    assert torn.endswith("the script, the notes, the container …")
+    assert torn.endswith("the script, the branch, the page and …")
     assert "?" in torn
     assert "coding, query code" in long
     assert "fix the bug \ufffd[31m" in long
@@ -167,10 +167,10 @@ def test_the_best_two_are_named() -> None:
 def test_in_a_terminal_it_is_said_how_to_settle_it() -> None:
     Path("my own").mkdir()
     with Terminal("explain", TORN, "--config", "my own") as terminal:
-        shown = terminal.until("--config 'my own'\n")
+        shown = terminal.until("--config 'my own'")
         assert terminal.code() == 0
     [each] = json.loads(run("wrong", "--list", "--json", "--config", "my own").stdout)
-    assert f"settle    trimtab wrong {each['id']} DOMAIN --config 'my own'\n" in shown
+    assert f"settle    trimtab wrong {each['id']} DOMAIN --config 'my own'" in shown
     with Terminal("explain", TORN, "--no-log") as terminal:
         assert terminal.code() == 0
         assert "settle" not in terminal.screen

@@ -19,6 +19,7 @@ signals = []
 [needs.web]
 signals = ["online"]
 """,
+    "under": '[under]\nprior = -2\nsignals = ["fix it"]\nanti = ["login"]',
     "acts": '[act.thank]\nsignals = ["thanks", "thank you"]',
     "moods": 'breaks = ["But", "however"]\n[mood.negated]\nsignals = ["don\'t"]\n'
     '[mood.asserted]\nsignals = ["don\'t forget"]',
@@ -46,6 +47,8 @@ def test_every_key_is_read() -> None:
             "code": (TextSignal("where is", "phrase"), TextSignal("news", "word", anti=True)),
             "action": (),
         },
+        under=(TextSignal("fix it", "phrase"), TextSignal("login", "word", anti=True)),
+        under_prior=-2,
         acts={"thank": (TextSignal("thanks", "word"), TextSignal("thank you", "phrase"))},
         needs={"web": (TextSignal("online", "word"),)},
         moods={
@@ -71,6 +74,10 @@ def test_the_last_file_of_a_name_replaces_the_others() -> None:
 
 
 WRONG = [
+    ("a pattern of under.toml", "under", "[under]\nsignals = [{ regex = '(' }]", [
+        "under.signals: the pattern '(' cannot be compiled: missing ): (; "
+        "see RE2's syntax; a plain word needs no pattern",
+    ]),
     ("unknown file", "quers", "", [
         "'quers' is not a cue file; did you mean 'queries'? "
         "known: acts, languages, machine, moods, queries, under",

@@ -99,6 +99,26 @@ def test_every_message_is_a_first_turn() -> None:
     assert again.domain.strict == report.domain.strict
 
 
+def test_what_means_nothing_alone_by_hand() -> None:
+    cues = structs.replace(CUES, under=(TextSignal("it", "word", 3),), under_prior=-2)
+    policy = Policy(lexicon({"bugfix": ["fix"]}, cues=cues))
+    cases = [
+        Case(text, under=label)
+        for text, label in (("fix it", 1), ("do it", True), ("it rains", 0), ("again", 1))
+    ]
+    report = evaluate(policy, [*cases, Case("it has no label")])
+    assert (report.domain, report.query) == (None, None)
+    assert report.under is not None
+    assert (report.under.at.threshold, report.under.at.precision.of) == (0.5, 3)
+    assert (report.under.at.precision.value, report.under.at.recall.value) == (2 / 3, 2 / 3)
+    assert report.under.f1.value == pytest.approx(2 / 3)
+    assert [level.threshold for level in report.under.levels][:2] == [0.3, 0.4]
+    settings = structs.replace(policy.settings, underspecified_above=0.99)
+    strict = evaluate(structs.replace(policy, settings=settings), cases).under
+    assert strict is not None
+    assert (strict.at.precision.of, strict.at.recall.value, strict.at.f1) == (0, 0, 0)
+
+
 def test_no_labels_no_figures() -> None:
     with pytest.raises(InputError, match="no message has a label"):
         evaluate(POLICY, [Case("fix", line=1), Case("plan", line=2)])

@@ -20,8 +20,10 @@ _WIDE = 160
 _GUESSED = 80
 """where rich has nothing to go by but this."""
 _PLAIN = str.maketrans("█░‹›·…→", "#.<>-~>")
-_TRAITS = 5
+_TRAITS = 3
 """Learned traits that are shown."""
+_NAME = 20
+"""Characters of a trait's name that are shown."""
 _LONG = 2_000
 """Characters of a message that are shown."""
 
@@ -177,8 +179,13 @@ def _rows(told: Told) -> Iterator[tuple[str, str]]:
 
 def _learned(trace: Trace) -> Iterator[tuple[str, str]]:
     if trace.learned:
-        shown = (f"{visible(name)} {value / 100:+.2f}" for name, value in trace.learned[:_TRAITS])
+        traits = ((visible(name), value) for name, value in trace.learned[:_TRAITS])
+        shown = (f"{_cut(name)} {value / 100:+.2f}" for name, value in traits)
         yield "learned", ", ".join(shown)
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
 
 
 def _domain_hits(trace: Trace) -> list[Hit]:
