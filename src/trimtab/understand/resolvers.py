@@ -49,11 +49,12 @@ def _file_extension_inference(query: Query) -> Iterator[Candidate]:
     slot = query.form.slot
     for passage in query.passages:
         for mention in leads(passage, _of(passage, ("file", "url")), slot.name):
-            if value := _told_by(mention.value, slot.enum_values):
+            if value := told_by(mention.value, slot.enum_values):
                 yield Candidate(value, 90, mention.start, mention.end)
 
 
-def _told_by(file: str, choices: tuple[str, ...]) -> str | None:
+def told_by(file: str, choices: tuple[str, ...]) -> str | None:
+    """What the ending of a file tells, among the choices or else of the languages."""
     ending = file.rpartition(".")[2].lower()
     wanted = choices or LANGUAGES
     return next((v for v in (ending, *EXTENSIONS.get(ending, ())) if v in wanted), None)
