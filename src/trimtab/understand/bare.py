@@ -16,10 +16,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from trimtab.understand.frames import Candidate, Frame, Known, Passage, SlotForm
+from trimtab.understand.frames import Candidate, Frame, Known, Passage
 from trimtab.understand.resolvers import ENTITIES, told_by
 from trimtab.understand.text import fold
-from trimtab.values import Filled, Value
+from trimtab.values import Filled, Slot, Value
 
 Kind = Literal["number", "version", "name", "branch", "word"]
 LONGEST = 80
@@ -49,11 +49,12 @@ def put_right(
 
 
 def bare(said: Passage) -> Bare | None:
-    """The value that a short message is made of."""
+    """The value that a short message is made of; a digit alone is rather the number of a choice."""
     if len(said.text) > LONGEST or not (found := _BARE.fullmatch(said.text)):
         return None
     text = found["v"]
-    if found["rest"] and not found["lead"].strip():
+    led = bool(found["lead"].strip())
+    if not led and (found["rest"] or (len(text) == 1 and text.isdigit())):
         return None
     instead = " ".join(fold(found["instead"] or "").split())
     return Bare(text, *found.span("v"), kind_of_value(text), instead)
@@ -67,32 +68,34 @@ def kind_of_value(text: str) -> Kind:
 def _chosen(
     frame: Frame, given: Bare, held: Mapping[str, Filled]
 ) -> Iterator[tuple[str, Candidate]]:
-    for form in sorted(frame.forms, key=lambda form: _rank(form, held)):
-        slot = form.slot
-        before = held.get(slot.name)
-        if slot.type == "enum" and (before or slot.required):
-            if value := _among(form, given.text):
-                yield slot.name, _candidate(given, value)
-        elif slot.type == "string" and before and _alike(str(before.value), given):
-            yield slot.name, _candidate(given, given.text)
+    word = _folded(given.text)
+    suited = [
+        (form.slot, value)
+        for form in frame.forms
+        if (value := _suited(form.slot, word, given, held.get(form.slot.name)))
+    ]
+    for slot, value in sorted(suited, key=lambda each: (each[0].name in held, each[0].findable)):
+        yield slot.name, _candidate(given, value)
 
 
-def _rank(form: SlotForm, held: Mapping[str, Filled]) -> tuple[bool, bool]:
-    return form.slot.name in held, form.slot.findable
+def _suited(slot: Slot, word: str, given: Bare, before: Filled | None) -> str | None:
+    """The bare value as the slot has it, where it is for the slot."""
+    if slot.type == "enum":
+        return _among(slot, word) if before or slot.required else None
+    alike = slot.type == "string" and before and _alike(str(before.value), given)
+    return given.text if alike else None
 
 
-def _among(form: SlotForm, text: str) -> str | None:
+def _among(slot: Slot, word: str) -> str | None:
     """The value of an enum that a word spells."""
-    word = " ".join(fold(text).split())
     spelled = word.replace(" ", "_")
-    values = form.slot.enum_values
-    same = next((value for value in values if value.lower() == spelled), None)
-    return same or told_by(f".{word}", values)
+    same = next((value for value in slot.enum_values if value.lower() == spelled), None)
+    return same or (told_by(word, slot.enum_values) if slot.enum_values else None)
 
 
 def _alike(before: str, given: Bare) -> bool:
     if given.instead:
-        return f" {given.instead} " in f" {' '.join(fold(before).split())} "
+        return f" {given.instead} " in f" {_folded(before)} "
     return given.kind != "word" and given.kind == kind_of_value(before)
 
 
@@ -101,7 +104,7 @@ def _named(
 ) -> Iterator[tuple[str, Candidate]]:
     """The slot of a name that has none, where the agent has just used the name."""
     agent = next((each.words for each in what.heard[:1] if each.by == "agent"), "")
-    word = " ".join(fold(given.text).split())
+    word = _folded(given.text)
     if given.kind == "number" or word in _SMALL or f" {word} " not in agent:
         return
     for form in frame.forms:
@@ -109,23 +112,27 @@ def _named(
             yield form.slot.name, _candidate(given, given.text)
 
 
+def _folded(text: str) -> str:
+    return " ".join(fold(text).split())
+
+
 def _candidate(given: Bare, value: Value) -> Candidate:
     return Candidate(value, _SCORE, given.start, given.end, "bare")
 
 
+_UNIT = r"(?:[kmgt]?i?b|ms|s|sec|secs|seconds?|m|mins?|minutes?|h|hours?|d|days?|px|%|percent|[ap]m)"
 _BARE = re.compile(
     r"(?i)(?P<lead>\s*+(?:(?:no|nope|nah|oh|ah|hm+|um|uh|ok|okay|yes|sorry|oops|wait|stop|actually"
     r"|well|and|or|but|then|also|rather|just|only|better|please|i (?:meant?|said|want)|i['’]d like"
-    r"|(?:make|call) (?:it|that|this)|(?:change|set|switch) (?:it|that|this) to|to|use|try|take"
+    r"|(?:make|call) (?:it|that|this)|(?:change|set|switch) (?:it|that|this) to|to|use|try|take|as"
     r"|with|it['’]?s|that['’]?s|(?:it|that) (?:is|was|should be|must be)|should be|let['’]?s use"
-    r"|let['’]?s say|go with)\b[\s,:;.!\u2013\u2014-]*+)*+)"
-    r"[\"'`“]?(?P<v>(?:\w|[./~@][\w.])[\w./@+:%-]*(?<![.:])(?: [a-z%]{1,7}(?=\W|$))??)[\"'`”]?"
+    r"|let['’]?s say|go with|in|into|at|an?|the|port|version|branch)\b[\s,:;.!\u2013\u2014-]*+)*+)"
+    rf"[\"'`“]?(?P<v>(?:\w|[./~@][\w.])[\w./@+:%-]*(?<![.:])(?: {_UNIT}\b)?)[\"'`”]?"
     r"(?:,? (?:and )?not (?:the )?(?P<instead>[\w./@:-]{1,40}))?"
     r"(?:[\s,;.!-]+(?:please|pls|instead|then|thanks|thank you|now|my (?:bad|mistake)|sorry|rather"
-    r"|too|as well|only|for now|i think|of course))*"
+    r"|too|as well|only|for now|i think|of course|one|file|format))*"
     r"(?P<rest>, [^\n]{1,60})?[\s.!]*"
 )
-_UNIT = r"(?:[kmgt]?i?b|ms|s|sec|secs|seconds?|m|mins?|minutes?|h|hours?|d|days?|px|%|percent|[ap]m)"
 _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("version", re.compile(r"[vV]?\d+\.\d+(?:\.\w+)+|[vV]\d[\w.]*")),
     ("number", re.compile(rf"(?i)\d[\d.,:_]*(?: ?{_UNIT})?")),

@@ -88,7 +88,7 @@ def resolve(
     bare = put_right(frame, what, before)
     filled: list[Filled] = []
     for form in frame.forms:
-        barred = no | {("", value) for name, value in answers if name != form.slot.name}
+        barred = no.union(("", value) for name, value in answers if name != form.slot.name)
         lone = bare[1] if bare and bare[0] == form.slot.name else None
         if found := _fill(Fill(form, what, before.get(form.slot.name), barred, lone), values):
             values[form.slot.name] = found.value
@@ -159,7 +159,7 @@ def _fill(fill: Fill, values: Mapping[str, Value]) -> Filled | None:
             break
         found = next(_search(form, query, no, _SHARES[source]), None)
         if source == "message" and fill.lone and (found is None or found.score <= PASSING):
-            found = fill.lone
+            found = found if _barred(no, name, fill.lone.value) else fill.lone
         if found and (source != "message" or found.score > PASSING):
             return _filled(name, source, found, what)
         passing = _filled(name, source, found, what) if found else None
@@ -209,14 +209,16 @@ def _search(
     for name in form.slot.resolvers:
         for each in RESOLVERS[name](query):
             value = fit(form.slot, each.value)
-            if value is not None and no.isdisjoint(_barring(form.slot.name, value)):
+            if value is not None and not _barred(no, form.slot.name, value):
                 score = each.score * share // 100
                 yield Candidate(value, score, each.start, each.end, name)
 
 
-def _barring(slot: str, value: Value) -> tuple[tuple[str, str], tuple[str, str]]:
+def _barred(no: frozenset[tuple[str, str]], slot: str, value: Value) -> bool:
+    if not no:
+        return False
     same = _same(value)
-    return (slot, same), ("", same)
+    return (slot, same) in no or ("", same) in no
 
 
 def _filled(slot: str, source: Source, found: Candidate, what: Known) -> Filled:
