@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from msgspec import structs
+
 from trimtab.understand.extract import extract
 from trimtab.understand.frames import Candidate, Keyword, Passage, Phrases, Query
 from trimtab.understand.roles import leads
-from trimtab.understand.wording import placed, ruled_out
+from trimtab.understand.wording import a_thing, placed, ruled_out
 from trimtab.values import Mention, Value
 
 Resolver = Callable[[Query], Iterable[Candidate]]
@@ -22,26 +24,33 @@ Resolver = Callable[[Query], Iterable[Candidate]]
 def _keyword_map(query: Query) -> Iterator[Candidate]:
     for passage in query.passages:
         if passage.by == "user":
-            yield from _keywords(passage, query.form.keywords)
+            acts = query.form.slot.name == OPERATION
+            yield from _keywords(passage, query.form.keywords, acts=acts)
 
 
-def _keywords(passage: Passage, phrases: Phrases) -> Iterator[Candidate]:
-    """The longest phrase first, then the one that stands first."""
-    vocabulary = passage.vocabulary or frozenset(passage.words.split())
-    found: list[tuple[int, int, int, Keyword]] = []
-    for first in phrases.firsts & vocabulary:
-        for keyword in phrases.by_first[first]:
-            last = keyword.words[-1]
-            if last in vocabulary and (span := placed(passage.words, keyword.words)):
-                found.append((-len(keyword.words), span[0], span[1], keyword))
-                break
-    for _, start, end, keyword in sorted(found, key=lambda each: each[:3]):
+def _keywords(passage: Passage, phrases: Phrases, *, acts: bool = False) -> Iterator[Candidate]:
+    """The longest phrase first, then the one that stands first; of acts, things come last."""
+    found = list(_placed(passage, phrases))
+    if not found:
+        return
+    things = {each[1] for each in found if acts and a_thing(passage, each[1])}
+    for _, start, end, keyword in sorted(found, key=lambda each: (each[1] in things, *each[:3])):
         value: Value = keyword.value
         if ruled_out(passage, start):
             if not isinstance(value, bool) or not value:
                 continue
             value = False
-        yield Candidate(value, 100, start, end)
+        yield Candidate(value, 40 if start in things else 100, start, end)
+
+
+def _placed(passage: Passage, phrases: Phrases) -> Iterator[tuple[int, int, int, Keyword]]:
+    vocabulary = passage.vocabulary or frozenset(passage.words.split())
+    for first in phrases.firsts & vocabulary:
+        for keyword in phrases.by_first[first]:
+            last = keyword.words[-1]
+            if last in vocabulary and (span := placed(passage.words, keyword.words)):
+                yield -len(keyword.words), span[0], span[1], keyword
+                break
 
 
 def _file_extension_inference(query: Query) -> Iterator[Candidate]:
@@ -107,15 +116,19 @@ def _context_inference(query: Query) -> Iterator[Candidate]:
     for passage in query.passages:
         if passage.text:
             if query.form.slot.type == "enum":
-                yield from _keywords(passage, query.form.values)
-                yield from _otherwise(query, passage)
+                yield from _of_several(query, passage)
             else:
                 yield from extract(query, passage)
 
 
-def _otherwise(query: Query, passage: Passage) -> Iterator[Candidate]:
-    """`other`, where the slot has it and the message says more than a few words."""
-    yield from extract(query, passage)
+def _of_several(query: Query, passage: Passage) -> Iterator[Candidate]:
+    """What is said of an enum, its values as words; `other`, where the message says more."""
+    slot = query.form.slot
+    for each in extract(query, passage):
+        spelled = told_by(str(each.value).lower(), slot.enum_values) if slot.enum_values else None
+        yield structs.replace(each, value=spelled or each.value)
+    if slot.name not in SAID:
+        yield from _keywords(passage, query.form.values)
     if OTHER in query.form.slot.enum_values and len(passage.vocabulary) >= _SPOKEN:
         yield Candidate(OTHER, 30)
 
@@ -126,8 +139,12 @@ def _working_memory_lookup(query: Query) -> Iterator[Candidate]:
         yield Candidate(value, 80)
 
 
+OPERATION = "operation"
+"""The slot of what is to be done; a thing of the same name is rather what it is done to."""
 OTHER = "other"
 """The value of an enum for what its other values do not name."""
+SAID = frozenset({"output_format"})
+"""Slots whose value is what is said to be it: "csv" alone may be what the data are in now."""
 _SPOKEN = 6
 """Different words of a message that says what it wants."""
 ENTITIES = frozenset({
@@ -148,7 +165,7 @@ EXTENSIONS: Mapping[str, tuple[str, ...]] = {
     "conf": ("ini", "other"), "env": ("env",), "xls": ("excel",), "xlsx": ("excel",),
     "md": ("markdown",), "mdx": ("markdown",), "txt": ("text",), "ndjson": ("jsonl",),
     "sqlite": ("sql",), "db": ("sql",), "png": ("images",), "jpg": ("images",),
-    "jpeg": ("images",), "doc": ("docx",),
+    "jpeg": ("images",), "doc": ("docx",), "spreadsheet": ("excel",),
 }  # fmt: skip
 """Ending of a file -> what it tells; the first that the slot can have."""
 LANGUAGES = frozenset({
