@@ -396,7 +396,9 @@ def path_budget(modules: Set[str], depth: int) -> list[str]:
     found = []
     parts = {"/".join(module.split("/")[:2]) for module in modules}
     if len(parts) > PATH_PARTS:
-        found.append(f"session.py:1: {len(parts)} parts of {PATH_PARTS}: {', '.join(sorted(parts))}")
+        found.append(
+            f"session.py:1: {len(parts)} parts of {PATH_PARTS}: {', '.join(sorted(parts))}"
+        )
     if depth > PATH_DEPTH:
         found.append(f"session.py:1: calls {depth} deep; at most {PATH_DEPTH}")
     return found

@@ -154,7 +154,9 @@ def _all_files(passage: Passage) -> Iterator[Candidate]:
 
 
 _ARTICLE = re.compile(r"(?i)\s*+(?:(?:the|a|an|my|our|your|its|this|that|these|those)\s+)*+")
-_TAIL = re.compile(r" (?:do|does|mean|means|again|now|about)\Z")
+_TAIL = re.compile(
+    r" (?:do|does|mean|means|again|now|about|(?:for|to) (?:me|us)|too|as well|thanks)\Z"
+)
 _MARKED = re.compile(r"""(?P<q>["'`])(?P<v>[^"'`\n]{1,150}+)(?P=q)|“(?P<w>[^”\n]{1,150}+)”""")
 _EDGES = " \t,.:;!?\"'`)"
 _EMPTY = frozenset({
@@ -162,7 +164,9 @@ _EMPTY = frozenset({
     "all", "me", "us", "you", "here", "there", "same", "thing", "things", "stuff", "now", "again",
     "the", "next", "more", "up", "file", "files", "folder", "code", "bug", "error", "page",
     "endpoint", "service", "server", "package", "dependency", "branch", "container", "image",
-    "skill", "prompt", "log", "logs",
+    "skill", "prompt", "log", "logs", "company", "person", "people", "firm", "product", "topic",
+    "someone", "somebody", "organisation", "organization", "supplier", "customer", "website", "site",
+    "other", "other one", "we", "he", "she", "they", "way", "problem", "issue", "mistake", "rest",
 })  # fmt: skip
 _PORTS = frozenset({"port", "ports"})
 _ROUTE = re.compile(r"/[\w{}:-]+(?:/[\w{}:.-]+)*/?")

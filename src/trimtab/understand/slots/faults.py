@@ -26,7 +26,7 @@ def error_description(passage: Passage) -> Iterator[Candidate]:
     told = [each for each in errors if ": " in each.value]
     for each in told[::-1]:
         yield Candidate(each.value, 100, each.start, each.end)
-    yield from _described(passage)
+    yield from sorted(_described(passage), key=lambda each: each.score, reverse=True)
     for each in errors:
         if each not in told and not each.value.isdigit():
             yield Candidate(each.value, 60, each.start, each.end)
@@ -43,8 +43,7 @@ def gist(passage: Passage) -> Iterator[Candidate]:
         closing = _END.search(passage.text, start)
         end = closing.start() if closing else len(passage.text)
         begin, stop = _led(passage.text, start, min(end, start + _LONGEST))
-        words = _WORDS.findall(_NAMED.sub(" ", passage.text[begin:stop].lower()))
-        if len({word for word in words if word not in _SMALL}) >= _SUBSTANCE:
+        if _substance(passage.text[begin:stop]) >= _SUBSTANCE:
             yield Candidate(passage.text[begin:stop], 50, begin, stop)
             return
         if not closing:
@@ -90,8 +89,9 @@ def _described(passage: Passage) -> Iterator[Candidate]:
             continue
         start, end = _sentence(text, place, behind)
         behind = max(end, place + 1)
-        if _says_something(text[start:end]) and not ruled_out(passage, place):
-            yield Candidate(text[start:end], 80, start, end)
+        said = _substance(text[start:end])
+        if said and not ruled_out(passage, place) and not _ORDER.match(text, start, end):
+            yield Candidate(text[start:end], 80 if said > 2 else 75, start, end)
 
 
 def _sentence(text: str, at: int, low: int) -> tuple[int, int]:
@@ -119,10 +119,10 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-def _says_something(text: str) -> bool:
-    """Whether a word of substance is left, other than the name of a file."""
+def _substance(text: str) -> int:
+    """How many words of substance are left, other than the names of files."""
     words = _WORDS.findall(_NAMED.sub(" ", text.lower()))
-    return any(word not in _SMALL for word in words)
+    return sum(word not in _SMALL for word in words)
 
 
 # Words with which a fault may begin, folded.
@@ -185,6 +185,9 @@ _LEAD = re.compile(
     r"|correct|investigate|look into|look at|check|find out|figure out|diagnose|troubleshoot"
     r"|see|why(?! (?:is|are|do|does|did|was|has|have|can)\b)|that|and|but|so|because"
     r"|since|help(?: me)?|(?:with|to)|i think|i get|i'm getting|we get)\s+"
+)
+_ORDER = re.compile(
+    r"(?i)(?:please )?(?:do not|don['’]?t|never) (?!seem|appear|work|get |show|match)"
 )
 _WORDS = re.compile(r"[^\W\d_][\w'’]*+")
 _NAMED = re.compile(r"\S*[./`_]\S+")

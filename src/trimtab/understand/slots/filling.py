@@ -3,14 +3,23 @@
 1. The message comes first, then what the task holds already, the workspace, the history, and the
    default. Within a source the slot's resolvers count in their order; the first value wins.
 2. A value that the user has ruled out never comes back.
-3. Every value says which resolver found it, and where in the message as the user sent it.
-4. Missing is what is required under its condition, may not stay empty, and has no value.
+3. What the message says in passing does not replace what the task holds; what has just been the
+   answer for one slot is none for another.
+4. Every value says which resolver found it, and where in the message as the user sent it.
+5. Missing is what is required under its condition, may not stay empty, and has no value.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+<<<<<<< HEAD:src/trimtab/understand/slots/filling.py
+=======
+from msgspec import Struct
+
+from trimtab.understand.bare import put_right
+from trimtab.understand.reading.blank import blank
+>>>>>>> c0b28974b8dcc6777c0dd128f07e29ec2412ceec:src/trimtab/understand/slots/filling.py
 from trimtab.understand.clauses import Clauses
 from trimtab.understand.reading.blank import blank
 from trimtab.understand.reading.text import Reading, fold, origin, read
@@ -39,7 +48,21 @@ _LOOKED = 2_000
 """Characters of a message, at its head and at its tail, in which values are looked for."""
 _LONGEST = 400
 """Characters of a value."""
+PASSING = 50
+"""The score up to which a value is only said in passing."""
 NOTHING = Message("")
+
+
+class Fill(Struct, frozen=True):
+    """One slot that is to be filled."""
+
+    form: SlotForm
+    what: Known
+    before: Filled | None
+    no: frozenset[tuple[str, str]]
+    """What it cannot be; that of no slot is the answer for another."""
+    lone: Candidate | None
+    """The bare value that is for it."""
 
 
 def passage(reading: Reading, named: tuple[Mention, ...], spoken: Clauses | None = None) -> Passage:
@@ -64,10 +87,14 @@ def resolve(
     """The slots that have a value, in the order of the frame."""
     before = {each.slot: each for each in held if each.origin != "default"}
     no = frozenset((slot, _same(value)) for slot, value in refused)
+    answers = _answers(before.values(), what.message)
     values: dict[str, Value] = {name: each.value for name, each in before.items()}
+    bare = put_right(frame, what, before)
     filled: list[Filled] = []
     for form in frame.forms:
-        if found := _fill(form, what, before.get(form.slot.name), no, values):
+        barred = no.union(("", value) for name, value in answers if name != form.slot.name)
+        lone = bare[1] if bare and bare[0] == form.slot.name else None
+        if found := _fill(Fill(form, what, before.get(form.slot.name), barred, lone), values):
             values[form.slot.name] = found.value
             filled.append(found)
     return tuple(filled)
@@ -126,25 +153,36 @@ def _whole(value: Value) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
 
 
-def _fill(
-    form: SlotForm,
-    what: Known,
-    before: Filled | None,
-    no: frozenset[tuple[str, str]],
-    values: Mapping[str, Value],
-) -> Filled | None:
-    name = form.slot.name
+def _fill(fill: Fill, values: Mapping[str, Value]) -> Filled | None:
+    form, what, before, no = fill.form, fill.what, fill.before, fill.no
+    name, passing = form.slot.name, None
+    if before and (name, _same(before.value)) in no:
+        before = None
     for source, query in _sources(form, what, values):
-        if source != "message" and before and (name, _same(before.value)) not in no:
-            return before
-        if found := next(_search(form, query, no, _SHARES[source]), None):
+        if source != "message" and (before or passing):
+            break
+        found = next(_search(form, query, no, _SHARES[source]), None)
+        if source == "message" and fill.lone and (found is None or found.score <= PASSING):
+            found = found if _barred(no, name, fill.lone.value) else fill.lone
+        if found and (source != "message" or found.score > PASSING):
             return _filled(name, source, found, what)
-    if before and (name, _same(before.value)) not in no:
-        return before
+        passing = _filled(name, source, found, what) if found else None
+    if before or passing:
+        return before or passing
     default = form.slot.default
     if default is None or (name, _same(default)) in no:
         return None
     return Filled(name, default, "default", score=20)
+
+
+def _answers(held: Iterable[Filled], said: Passage) -> list[tuple[str, str]]:
+    """The slots that the message has just answered, and their values."""
+    raw = said.reading.raw if said.reading else ""
+    return [
+        (each.slot, _same(each.value))
+        for each in held
+        if each.origin == "answer" and each.start >= 0 and raw[each.start : each.end] == each.value
+    ]
 
 
 def _sources(
@@ -175,9 +213,16 @@ def _search(
     for name in form.slot.resolvers:
         for each in RESOLVERS[name](query):
             value = fit(form.slot, each.value)
-            if value is not None and (form.slot.name, _same(value)) not in no:
+            if value is not None and not _barred(no, form.slot.name, value):
                 score = each.score * share // 100
                 yield Candidate(value, score, each.start, each.end, name)
+
+
+def _barred(no: frozenset[tuple[str, str]], slot: str, value: Value) -> bool:
+    if not no:
+        return False
+    same = _same(value)
+    return (slot, same) in no or ("", same) in no
 
 
 def _filled(slot: str, source: Source, found: Candidate, what: Known) -> Filled:

@@ -75,7 +75,7 @@ CUT = re.compile(
     r"|\s+[-\u2013\u2014]+\s"
 )
 NEAR = re.compile(
-    r"(?i)\s+(?:in|for|on|from|at|with|as|to|instead|and|or|so|because|but|please|then|when|while|if"
+    r"(?i)\s+(?:in|for|on|from|at|with|as|to|instead|rather|and|or|so|because|but|please|then|when|while|if"
     r"|unless|of|by|via|using|into|under|onto|since|that|which|is|are|before|after|without)\b"
     r"|\s+[-\u2013\u2014]+\s"
 )

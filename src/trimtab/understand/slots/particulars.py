@@ -26,6 +26,14 @@ _DATE = (
     rf"|(?:\d{{1,2}} )?{_MONTH}(?: \d{{1,4}})?|q[1-4](?: \d{{4}})?|20\d\d(?:-\d\d){{0,2}}"
     rf"|the (?:week|month|quarter|year|release|deadline|holidays)))"
 )
+_FORMAT = (
+    r"(?:jsonl?|ndjson|ya?ml|toml|xml|csv|tsv|excel|xlsx?|spreadsheet|parquet|sql(?:ite)?|markdown|md"
+    r"|html|latex|dataframe|tables?|bullet points?|bullets|lists?|prose|plain text|txt|text file"
+    r"|one sentence|\w+ sentences|\w+ words|\w+ paragraphs?)"
+)
+_PLAINLY = (
+    r"(?:(?:an?|one|single|valid|strict|plain|raw|just|only|simple|flat|clean|nice|proper) ){0,3}"
+)
 _DESTINATION = (
     form(r"\b(?:move|copy|put|save|relocate|mv|cp)\bTHING (?:to|into|in|under|inside|onto) "
           r"THE(?P<v>[\w.~/-]{1,60} (?:folder|directory|subfolder|dir))\b",
@@ -44,6 +52,13 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             sign="=",
         ),
         form(r"\bfrom \S{1,60} to VALUE", "from", cut="near"),
+        form(
+            r"\b(?:should|must|needs to|has to) (?:run|start|begin|stop|end|listen|point|last|expire"
+            r"|wait|log|time out|default|go|happen|live|keep|hold|allow|accept)"
+            r" (?:at |on |every |after |for |to |up to |only ){1,2}VALUE",
+            "should must needs has",
+            cut="near",
+        ),
         form(
             r"\b(?:should|must|needs to|has to) be (?:set to )?VALUE",
             "should must needs has",
@@ -131,7 +146,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     "destination_path": _DESTINATION,
     "output_file": (
         form(
-            r"\b(?:save|write|export|output|store)(?: \w+){0,3} (?:to|as|in|into) THE[\"'`]?"
+            r"\b(?:save|write|export|output|store)(?: \w+){0,3} (?:to|as|into) THE[\"'`]?"
             r"(?P<v>[\w./~-]+\.\w+|[\w./~-]+/)",
             "save write export output store",
             cut="as it is",
@@ -279,11 +294,20 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     ),
     "output_format": (
         form(
-            r"\b(?:as|in|into|return|returns|output|outputs|produce|write|answer with|only) "
-            r"(?:(?:a|an|valid|strict|plain|raw|just|only) ){0,2}"
-            r"(?P<v>json|ya?ml|xml|csv|markdown|html|latex|tables?|bullet points?|bullets|lists?"
-            r"|prose|plain text|one sentence|\w+ sentences|\w+ words|\w+ paragraphs?)\b",
-            ("answer as in into only output outputs produce return returns write"),
+            r"\b(?:to|as|into|returns?|outputs?|produces?|write|answer with|only|want|need|emit|export"
+            r"|(?:give|get|send|make|hand)(?: me| us| it| them| that| this)?) "
+            rf"{_PLAINLY}(?P<v>{_FORMAT})\b",
+            "to as into return returns output outputs produce produces write answer only want need"
+            " emit export give get send make hand",
+            cut="as it is",
+        ),
+        form(
+            r"\b(?:answer|respond|reply|return|output|write|save|export|give|present|deliver|send"
+            r"|store|format|print|result|results|summari[sz]e|explain|speak|talk|be|comes?|want|need"
+            rf"|have)\b[^.!?;,\n]{{0,40}}? in {_PLAINLY}(?P<v>{_FORMAT})\b",
+            "answer respond reply return output write save export give present deliver send store"
+            " format print result results summarize summarise explain speak talk be come comes want"
+            " need have",
             cut="as it is",
         ),
     ),

@@ -159,7 +159,25 @@ _BEHAVIOUR = (
     ),
     form(r"\b(?:more|less) (?P<v>\w{3,20})\b", "more less", score=60, cut="as it is"),
 )
+_NEW = (
+    form(
+        r"\b(?:need|want|like|love|make|build|get|give|draft|code|cook up|whip up|put together)"
+        r"(?: me| us)? (?:an?|some|another|one|two) (?P<v>(?:[\w+#-]{1,20} ){0,4}?(?:script|program"
+        r"|function|class|component|module|page|tool|app|bot|game|endpoint|cli|parser|library|widget"
+        r"|form|view|test|tests|helper|hook|website|site|wrapper|template|skeleton|prototype|snippet"
+        r"|folder|directory|readme|document|subclass|decorator|migration))\b",
+        "need want like love make build get give draft code cook whip put",
+        means="create",
+    ),
+    form(
+        r"\b(?:an?|another|some) (?:brand )?new (?P<v>(?:[\w+#-]{1,20} ){0,3}?(?:script|program"
+        r"|function|class|component|module|page|tool|app|endpoint|file|folder|test|package))\b",
+        "a an another some",
+        means="create",
+    ),
+)
 REQUESTS: Mapping[str, tuple[Form, ...]] = {
+    "operation": _NEW,
     "purpose": _PURPOSE,
     "behavioral_goal": _BEHAVIOUR,
     "goal": _GOAL,

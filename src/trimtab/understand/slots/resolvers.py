@@ -10,10 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+<<<<<<< HEAD:src/trimtab/understand/slots/resolvers.py
 from trimtab.understand.slots.extract import extract
 from trimtab.understand.slots.frames import Candidate, Keyword, Passage, Phrases, Query
 from trimtab.understand.slots.roles import leads
 from trimtab.understand.slots.wording import placed, ruled_out
+=======
+from msgspec import structs
+
+from trimtab.understand.slots.extract import extract
+from trimtab.understand.slots.frames import Candidate, Keyword, Passage, Phrases, Query
+from trimtab.understand.slots.roles import leads
+from trimtab.understand.slots.wording import a_thing, placed, ruled_out
+>>>>>>> c0b28974b8dcc6777c0dd128f07e29ec2412ceec:src/trimtab/understand/slots/resolvers.py
 from trimtab.values import Mention, Value
 
 Resolver = Callable[[Query], Iterable[Candidate]]
@@ -22,26 +31,33 @@ Resolver = Callable[[Query], Iterable[Candidate]]
 def _keyword_map(query: Query) -> Iterator[Candidate]:
     for passage in query.passages:
         if passage.by == "user":
-            yield from _keywords(passage, query.form.keywords)
+            acts = query.form.slot.name == OPERATION
+            yield from _keywords(passage, query.form.keywords, acts=acts)
 
 
-def _keywords(passage: Passage, phrases: Phrases) -> Iterator[Candidate]:
-    """The longest phrase first, then the one that stands first."""
-    vocabulary = passage.vocabulary or frozenset(passage.words.split())
-    found: list[tuple[int, int, int, Keyword]] = []
-    for first in phrases.firsts & vocabulary:
-        for keyword in phrases.by_first[first]:
-            last = keyword.words[-1]
-            if last in vocabulary and (span := placed(passage.words, keyword.words)):
-                found.append((-len(keyword.words), span[0], span[1], keyword))
-                break
-    for _, start, end, keyword in sorted(found, key=lambda each: each[:3]):
+def _keywords(passage: Passage, phrases: Phrases, *, acts: bool = False) -> Iterator[Candidate]:
+    """The longest phrase first, then the one that stands first; of acts, things come last."""
+    found = list(_placed(passage, phrases))
+    if not found:
+        return
+    things = {each[1] for each in found if acts and a_thing(passage, each[1])}
+    for _, start, end, keyword in sorted(found, key=lambda each: (each[1] in things, *each[:3])):
         value: Value = keyword.value
         if ruled_out(passage, start):
             if not isinstance(value, bool) or not value:
                 continue
             value = False
-        yield Candidate(value, 100, start, end)
+        yield Candidate(value, 40 if start in things else 100, start, end)
+
+
+def _placed(passage: Passage, phrases: Phrases) -> Iterator[tuple[int, int, int, Keyword]]:
+    vocabulary = passage.vocabulary or frozenset(passage.words.split())
+    for first in phrases.firsts & vocabulary:
+        for keyword in phrases.by_first[first]:
+            last = keyword.words[-1]
+            if last in vocabulary and (span := placed(passage.words, keyword.words)):
+                yield -len(keyword.words), span[0], span[1], keyword
+                break
 
 
 def _file_extension_inference(query: Query) -> Iterator[Candidate]:
@@ -49,11 +65,12 @@ def _file_extension_inference(query: Query) -> Iterator[Candidate]:
     slot = query.form.slot
     for passage in query.passages:
         for mention in leads(passage, _of(passage, ("file", "url")), slot.name):
-            if value := _told_by(mention.value, slot.enum_values):
+            if value := told_by(mention.value, slot.enum_values):
                 yield Candidate(value, 90, mention.start, mention.end)
 
 
-def _told_by(file: str, choices: tuple[str, ...]) -> str | None:
+def told_by(file: str, choices: tuple[str, ...]) -> str | None:
+    """What the ending of a file tells, among the choices or else of the languages."""
     ending = file.rpartition(".")[2].lower()
     wanted = choices or LANGUAGES
     return next((v for v in (ending, *EXTENSIONS.get(ending, ())) if v in wanted), None)
@@ -106,15 +123,19 @@ def _context_inference(query: Query) -> Iterator[Candidate]:
     for passage in query.passages:
         if passage.text:
             if query.form.slot.type == "enum":
-                yield from _keywords(passage, query.form.values)
-                yield from _otherwise(query, passage)
+                yield from _of_several(query, passage)
             else:
                 yield from extract(query, passage)
 
 
-def _otherwise(query: Query, passage: Passage) -> Iterator[Candidate]:
-    """`other`, where the slot has it and the message says more than a few words."""
-    yield from extract(query, passage)
+def _of_several(query: Query, passage: Passage) -> Iterator[Candidate]:
+    """What is said of an enum, its values as words; `other`, where the message says more."""
+    slot = query.form.slot
+    for each in extract(query, passage):
+        spelled = told_by(str(each.value).lower(), slot.enum_values) if slot.enum_values else None
+        yield structs.replace(each, value=spelled or each.value)
+    if slot.name not in SAID:
+        yield from _keywords(passage, query.form.values)
     if OTHER in query.form.slot.enum_values and len(passage.vocabulary) >= _SPOKEN:
         yield Candidate(OTHER, 30)
 
@@ -125,8 +146,12 @@ def _working_memory_lookup(query: Query) -> Iterator[Candidate]:
         yield Candidate(value, 80)
 
 
+OPERATION = "operation"
+"""The slot of what is to be done; a thing of the same name is rather what it is done to."""
 OTHER = "other"
 """The value of an enum for what its other values do not name."""
+SAID = frozenset({"output_format"})
+"""Slots whose value is what is said to be it: "csv" alone may be what the data are in now."""
 _SPOKEN = 6
 """Different words of a message that says what it wants."""
 ENTITIES = frozenset({
@@ -147,7 +172,7 @@ EXTENSIONS: Mapping[str, tuple[str, ...]] = {
     "conf": ("ini", "other"), "env": ("env",), "xls": ("excel",), "xlsx": ("excel",),
     "md": ("markdown",), "mdx": ("markdown",), "txt": ("text",), "ndjson": ("jsonl",),
     "sqlite": ("sql",), "db": ("sql",), "png": ("images",), "jpg": ("images",),
-    "jpeg": ("images",), "doc": ("docx",),
+    "jpeg": ("images",), "doc": ("docx",), "spreadsheet": ("excel",),
 }  # fmt: skip
 """Ending of a file -> what it tells; the first that the slot can have."""
 LANGUAGES = frozenset({

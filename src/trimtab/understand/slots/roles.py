@@ -24,6 +24,8 @@ def leads(passage: Passage, named: Iterable[Mention], slot: str = "") -> list[Me
     if passage.reading is None:
         return [] if going else found[::-1]
     transfer = not TRANSFERS.isdisjoint(passage.vocabulary)
+    saved = slot in DATA and not SAVES.isdisjoint(passage.vocabulary)
+    transfer = transfer or saved
     if going and not transfer:
         return []
     if len(found) == 1 and not transfer and not going:
@@ -61,6 +63,9 @@ _EXAMPLE = re.compile(
     r"|using|use|per|follow(?:ing)?|copied from|according to)\s+"
     r"(?:(?:the|a|our|in|one|file|code|what|is)\s+)*+[\"'`@]?\Z"
 )
+SAVES = frozenset({"save", "saves", "saved", "store", "write", "writes", "dump", "output"})
+"""Of data, what is saved goes somewhere."""
+DATA = frozenset({"input_format", "source_file", "output_format", "output_file"})
 DESTINATIONS = frozenset({"destination_path", "output_file", "new_name", "output_format"})
 TRANSFERS = frozenset({
     "move", "copy", "rename", "mv", "cp", "relocate", "convert", "export", "duplicate", "moving",

@@ -49,22 +49,47 @@ def places(passage: Passage, sought: frozenset[str]) -> list[int]:
 
 
 def ruled_out(passage: Passage, start: int) -> bool:
-    """Whether what stands at a place of the text is denied or quoted."""
+    """Whether what stands at a place of the text is denied, quoted, or a mere "stop!"."""
     if passage.spoken is not None:
         mood, _ = mood_of(passage.spoken, ((start, start + 1),), _SHARES)
         if mood in ("negated", "reported"):
             return True
     words = passage.words
+    if (halt := _HALT.match(words)) and start < halt.end("halt"):
+        return True
     if _DENIED.search(words, max(start - 28, 0), start + 1):
         return True
     clause = max(passage.text.rfind(sign, 0, start) for sign in _SIGNS) if passage.text else 0
     return _FORBIDS.match(words, max(clause + 1, start - 80, 0), start + 1) is not None
 
 
+def a_thing(passage: Passage, start: int) -> bool:
+    """Whether the word at a place names a thing there: "the last commit", "my branch"."""
+    before = passage.words[max(start - 40, 0) : start + 1].split()
+    articles = 0
+    while articles < len(before) and before[-1 - articles] in _ARTICLES:
+        articles += 1
+    lead = before[-1 - articles] if articles < len(before) else ""
+    return articles > 0 and lead not in _DOING
+
+
+_ARTICLES = frozenset({
+    "the", "last", "latest", "previous", "this", "that", "these", "those", "my", "our", "your",
+    "its", "their", "first", "old", "new", "whole", "entire", "every", "each",
+})  # fmt: skip
+_DOING = frozenset({
+    "do", "show", "me", "us", "run", "give", "see", "view", "get", "make", "print", "display",
+    "need", "want", "perform", "is", "are", "s", "what", "start", "begin", "check", "finish",
+})  # fmt: skip
+# Before "the": the word behind it is what is to be done.
 _SIGNS = ".,;:!?\n"
 _FORBIDS = re.compile(
     r" *+(?:(?:please|and|but|so|or|just|you|we|ok) +)*+(?:don t|do not|dont|never) "
     r"(?!forget |hesitate |you |we )"
+)
+_HALT = re.compile(
+    r" *+(?:(?:no|oh|hey|wait|whoa|ok|please|sorry) +)*+(?P<halt>(?:stop +)++)"
+    r"(?:$|(?:i|no|not|wait|that s|thats|wrong|don t|dont|we|it s|its|you|sorry|wait) )"
 )
 _DENIED = re.compile(
     r" (?:not|never|don t|dont|without|no longer|instead of|rather than|other than|nor"
