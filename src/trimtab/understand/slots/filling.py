@@ -13,16 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-<<<<<<< HEAD:src/trimtab/understand/slots/filling.py
-=======
 from msgspec import Struct
 
-from trimtab.understand.bare import put_right
-from trimtab.understand.reading.blank import blank
->>>>>>> c0b28974b8dcc6777c0dd128f07e29ec2412ceec:src/trimtab/understand/slots/filling.py
 from trimtab.understand.clauses import Clauses
 from trimtab.understand.reading.blank import blank
 from trimtab.understand.reading.text import Reading, fold, origin, read
+from trimtab.understand.slots.bare import put_right
 from trimtab.understand.slots.frames import (
     TRIGGER_CONTAINS,
     Candidate,

@@ -10,19 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-<<<<<<< HEAD:src/trimtab/understand/slots/resolvers.py
-from trimtab.understand.slots.extract import extract
-from trimtab.understand.slots.frames import Candidate, Keyword, Passage, Phrases, Query
-from trimtab.understand.slots.roles import leads
-from trimtab.understand.slots.wording import placed, ruled_out
-=======
 from msgspec import structs
 
 from trimtab.understand.slots.extract import extract
 from trimtab.understand.slots.frames import Candidate, Keyword, Passage, Phrases, Query
 from trimtab.understand.slots.roles import leads
 from trimtab.understand.slots.wording import a_thing, placed, ruled_out
->>>>>>> c0b28974b8dcc6777c0dd128f07e29ec2412ceec:src/trimtab/understand/slots/resolvers.py
 from trimtab.values import Mention, Value
 
 Resolver = Callable[[Query], Iterable[Candidate]]
