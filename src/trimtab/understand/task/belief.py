@@ -18,10 +18,12 @@ from trimtab.understand.slots.answers import refusals
 from trimtab.understand.slots.filling import fill_rate, missing, resolve
 from trimtab.understand.task.asking import WAITING, Asker, due
 from trimtab.understand.task.belonging import Scene, Step, Turn, awaited, belong
-from trimtab.values import Belief, Question, Relation, Task
+from trimtab.values import Act, Belief, Question, Relation, Task
 
 TRIGGER_SHARE, FILL_SHARE = 0.4, 0.6
 """Of spec 003's confidence."""
+WANTING: frozenset[Act] = frozenset({"do", "explain", "plan", "confirm"})
+"""Acts that want something done, whatever it is."""
 SUREST = 0.99
 """No domain is surer: else half of the slots would do where the threshold is 0.7."""
 
@@ -103,7 +105,9 @@ def _apart(step: Step, turn: Turn, settings: Settings) -> tuple[Tasks, Task]:
     """A turn that belongs to no task; where it means nothing alone, the task is asked for."""
     domain = turn.domains[0] if turn.domains else ""
     task = Task(domain=domain, words=turn.words)
-    if step.belief or not turn.lost or settings.clarify == "off" or "thank" in turn.acts:
+    wants = turn.query_type != "conversational" or not WANTING.isdisjoint(turn.acts)
+    asks = turn.lost and wants and "thank" not in turn.acts
+    if step.belief or not asks or settings.clarify == "off":
         return Tasks(step.belief, step.shelved), task
     open_ended = Question("", "")
     blank = Belief("", "", turn.words, "", since=turn.number)
