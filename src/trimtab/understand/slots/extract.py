@@ -69,6 +69,10 @@ def _candidate(form: Form, found: re.Match[str], passage: Passage) -> Candidate 
     value = passage.text[start:end]
     if not value or value.lower() in _EMPTY:
         return None
+    if form.cut != "as it is" and _POINTS.fullmatch(value):
+        return None
+    if form.cut == "near" and _BESIDE.match(value):
+        return None
     return Candidate(value, form.score, start, end)
 
 
@@ -158,6 +162,12 @@ _TAIL = re.compile(
     r" (?:do|does|mean|means|again|now|about|(?:for|to) (?:me|us)|too|as well|thanks)\Z"
 )
 _MARKED = re.compile(r"""(?P<q>["'`])(?P<v>[^"'`\n]{1,150}+)(?P=q)|“(?P<w>[^”\n]{1,150}+)”""")
+_POINTS = re.compile(r"(?i)(?:[\w-]{1,20} ){0,2}(?:one|ones|thing|things)")
+"""Words that only point at something: "the old one"."""
+_BESIDE = re.compile(
+    r"(?i)(?:to|in|on|at|for|from|with|by|of|as|still|again|already|now|into|onto|not|there|here) "
+)
+"""What begins so says where or how, not what."""
 _EDGES = " \t,.:;!?\"'`)"
 _EMPTY = frozenset({
     "it", "this", "that", "them", "these", "those", "one", "something", "anything", "everything",

@@ -89,7 +89,7 @@ def _described(passage: Passage) -> Iterator[Candidate]:
             continue
         start, end = _sentence(text, place, behind)
         behind = max(end, place + 1)
-        said = _substance(text[start:end])
+        said = _substance(text[start:end]) or int(text[place].isdigit() and end - start > 8)
         if said and not ruled_out(passage, place) and not _ORDER.match(text, start, end):
             yield Candidate(text[start:end], 80 if said > 2 else 75, start, end)
 
@@ -147,7 +147,8 @@ _FAULTS = frozenset({
     "swallows", "swallowed", "disconnect", "disconnects", "disconnected", "dies", "bug", "bugs",
     "error", "errors", "issue", "issues", "problem", "problems", "glitch", "glitches", "warning",
     "warnings", "stale", "mangle", "mangles", "mangled", "truncate", "truncates", "truncated",
-    "complain", "complains", "complaining", "aren", "isn", "doesn", "don", "didn", "wasn", "weren",
+    "jumps", "jump", "jumping", "forgets", "forgot", "skips", "misses", "loses", "logs", "sometimes",
+    "randomly", "suddenly", "occasionally", "complain", "complains", "complaining", "aren", "isn", "doesn", "don", "didn", "wasn", "weren",
     "won", "wouldn", "hasn", "haven", "couldn", "empty", "blank", "null", "none", "nan",
 })  # fmt: skip
 # These begin one before "not", "empty" and the like.
@@ -169,6 +170,8 @@ _FAULT = re.compile(
     r"|(?:is|goes|went) down|down|red|killed|dead|unreachable|unavailable|unresponsive|reset"
     r"|reverted|inverted|blurry|cut off|redirect(?:ed|s)|weird(?:ly)?"
     r"|empty|blank|null|none|nan"
+    r"|jump(?:s|ing)? (?:back|to|around|up|down)|forg(?:ets|ot)|skips|misses|loses|sometimes|randomly"
+    r"|suddenly|occasionally|logs? (?:me|us|you|users?|people|them|everyone) out"
     r"|undefined|off by one|race condition|infinite loop|stack overflow|exit code \d+"
     r"|permission denied|out of memory|rejected|denied"
     r"|regress\w*|typos?|not (?:a function|defined|in sync|the same)|lost|drops?|dropped"

@@ -86,6 +86,8 @@ def resolve(
     answers = _answers(before.values(), what.message)
     values: dict[str, Value] = {name: each.value for name, each in before.items()}
     bare = put_right(frame, what, before)
+    if bare and isinstance(bare[1].value, str):
+        answers.append((bare[0], _same(bare[1].value)))
     filled: list[Filled] = []
     for form in frame.forms:
         barred = no.union(("", value) for name, value in answers if name != form.slot.name)

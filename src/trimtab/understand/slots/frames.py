@@ -18,6 +18,8 @@ from trimtab.values import Domain, Heard, Mention, Scalar, Slot, Speaker, Value
 
 TRIGGER_CONTAINS = "trigger_contains"
 """In `required_when`: no slot, but words of the message (a 003 taxonomy)."""
+OTHER = "other"
+"""The value of an enum for what its other values do not name; no word for it."""
 Source = Literal["message", "workspace", "history"]
 
 
@@ -116,7 +118,7 @@ def compile_frame(domain: Domain) -> Frame:
 
 
 def _form(slot: Slot) -> SlotForm:
-    spoken = ((value.replace("_", " "), value) for value in slot.enum_values)
+    spoken = ((v.replace("_", " "), v) for v in slot.enum_values if v != OTHER)
     name = " ".join(fold(slot.name.replace("_", " ")).split())
     return SlotForm(
         slot=slot,

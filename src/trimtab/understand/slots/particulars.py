@@ -40,8 +40,9 @@ _DESTINATION = (
           "copy cp move mv put relocate save", cut="as it is"),
     form(r"\b(?:rename|move|copy|relocate)\bTHING (?:to|into|as|under|->) THE"
           r"[\"'`]?WORD", "rename move copy relocate", cut="as it is", score=75),
-    form(r"\b(?:folder|directory) (?:called|named) [\"'`]?WORD", "directory file folder",
-          cut="as it is", score=70),
+    form(r"\b(?:to|into|in|under|inside) (?:an? |the |another |my )?(?:new )?(?:folder|directory)"
+          r" (?:called|named) [\"'`]?WORD", "to into in under inside", cut="as it is", score=70),
+    form(r"\b(?:call|name) (?:it|this|that|them) [\"'`]?WORD", "call name", cut="as it is", score=70),
 )  # fmt: skip
 PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     "new_value": (
@@ -95,6 +96,13 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             sign="=",
         ),
         form(
+            r"(?:\b(?:the|our|my|its) |(?:^|[.,;:!?\n]) ?)(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,2}?)"
+            r" (?:should|must|needs to|has to) be ",
+            "should must needs has",
+            inner=True,
+        ),
+        form(r"\band (?:the|its|our) (?P<v>[\w.-]{2,40}(?: [\w.-]{2,40}){0,2}?) to ", "and"),
+        form(
             rf"{_SETS}THE(?P<v>THING) (?:(?:setting|option|key|flag|value) )?"
             r"(?:to|from|=|in|for|by|on) ",
             _SETTING,
@@ -108,7 +116,6 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             cut="near",
         ),
         form(r"\b(?:turn|switch) THE(?P<v>THING) (?:on|off)\b", "switch turn"),
-        form(r"\bTHE(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,3}?) should be ", "should", inner=True),
         form(
             r"\b(?:add|append|put|include|remove|delete|drop) (?P<v>THING) "
             r"(?:to|into|in|from) ",
@@ -154,6 +161,12 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         ),
     ),
     "source_path": (
+        form(
+            r"\b(?:create|make|add|start|open|write|new)\b[^.!?;,\n]{0,30}? (?:file|folder|directory)"
+            r" (?:called|named) [\"'`]?WORD",
+            "create make add start open write new",
+            cut="as it is",
+        ),
         form(
             r"\b(?:move|copy|rename|delete|remove|open|show(?: me)?|read|print|create|zip|unzip"
             r"|archive|relocate|duplicate|tidy(?: up)?|find|list) VALUE",
@@ -223,6 +236,13 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             cut="as it is",
         ),
         form(
+            rf"\b(?P<v>(?:the )?(?:end|middle|beginning|start) of (?:{_MONTH}|(?:the |this |next )?"
+            r"(?:week|month|quarter|year|sprint)))\b",
+            "the end middle beginning start",
+            cut="as it is",
+            score=70,
+        ),
+        form(
             rf"\b(?P<v>(?:next|this|coming) {_UNIT}|q[1-4](?: \d{{4}})?|tomorrow)\b",
             cut="as it is",
             score=70,
@@ -290,6 +310,14 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             gate="gpt gpt4 gpt5 claude gemini llama llama3 qwen qwen2 qwen3"
             " mistral mixtral deepseek phi gemma chatgpt sonnet opus haiku grok o1"
             " o3 o4 midjourney copilot codex",
+        ),
+    ),
+    "input_format": (
+        form(
+            r"\b(?:have|got|from|parse|read|load|import|(?:is|are|comes?) (?:in|as)|these|this|my|our"
+            rf"|some) {_PLAINLY}(?:(?:the|big|huge|large|old|messy|nested) ){{0,2}}(?P<v>{_FORMAT})\b",
+            "have got from parse read load import is are come comes these this my our some",
+            cut="as it is",
         ),
     ),
     "output_format": (

@@ -178,6 +178,9 @@ _NEW = (
 )
 REQUESTS: Mapping[str, tuple[Form, ...]] = {
     "operation": _NEW,
+    "prompt_type": (
+        form(r"\b(?P<v>always|never|from now on)\b", "always never from", means="rules", score=50),
+    ),
     "purpose": _PURPOSE,
     "behavioral_goal": _BEHAVIOUR,
     "goal": _GOAL,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import structs
 
 from trimtab.understand.slots.extract import extract
-from trimtab.understand.slots.frames import Candidate, Keyword, Passage, Phrases, Query
+from trimtab.understand.slots.frames import OTHER, Candidate, Keyword, Passage, Phrases, Query
 from trimtab.understand.slots.roles import leads
 from trimtab.understand.slots.wording import a_thing, placed, ruled_out
 from trimtab.values import Mention, Value
@@ -141,9 +141,7 @@ def _working_memory_lookup(query: Query) -> Iterator[Candidate]:
 
 OPERATION = "operation"
 """The slot of what is to be done; a thing of the same name is rather what it is done to."""
-OTHER = "other"
-"""The value of an enum for what its other values do not name."""
-SAID = frozenset({"output_format"})
+SAID = frozenset({"input_format", "output_format"})
 """Slots whose value is what is said to be it: "csv" alone may be what the data are in now."""
 _SPOKEN = 6
 """Different words of a message that says what it wants."""

@@ -56,7 +56,8 @@ def ruled_out(passage: Passage, start: int) -> bool:
             return True
     words = passage.words
     if (halt := _HALT.match(words)) and start < halt.end("halt"):
-        return True
+        end = halt.end("halt")
+        return halt["on"] is not None or passage.text[end : end + 1] in tuple(_BREAKS)
     if _DENIED.search(words, max(start - 28, 0), start + 1):
         return True
     clause = max(passage.text.rfind(sign, 0, start) for sign in _SIGNS) if passage.text else 0
@@ -88,9 +89,10 @@ _FORBIDS = re.compile(
     r"(?!forget |hesitate |you |we )"
 )
 _HALT = re.compile(
-    r" *+(?:(?:no|oh|hey|wait|whoa|ok|please|sorry) +)*+(?P<halt>(?:stop +)++)"
-    r"(?:$|(?:i|no|not|wait|that s|thats|wrong|don t|dont|we|it s|its|you|sorry|wait) )"
+    r" *+(?:(?:no|oh|hey|wait|whoa|ok|please|sorry) +)*+(?P<halt>stop(?: +stop)*+)"
+    r"(?P<on> +(?:$|(?:i|no|not|wait|that s|thats|wrong|don t|dont|we|it s|its|you|sorry) ))?"
 )
+_BREAKS = ".,;!-\u2013\u2014"
 _DENIED = re.compile(
     r" (?:not|never|don t|dont|without|no longer|instead of|rather than|other than|nor"
     r"|no need to|avoid)(?: (?:to|be|just|yet|do|the|a|any|you|want to|have to))*+ +$"
