@@ -52,7 +52,7 @@ def test_the_last_message_is_marked() -> None:
         terminal.until(PROMPT)
         terminal.type("/wrong coding\n")
         assert "There is no verdict to mark yet" in terminal.until(PROMPT)
-        terminal.type("the script, the branch, the page and the deployment\n")
+        terminal.type("the script, the server, the branch and the container\n")
         shown = terminal.until(PROMPT)
         assert "unsure: coding or system_admin" in shown
         assert "settle    /wrong DOMAIN" in shown

@@ -18,8 +18,8 @@ DOCUMENTED = PURE | {"config", "assemble", "lab"}
 
 INSIDE = {
     "__future__", "bisect", "collections", "enum", "functools", "hashlib", "heapq", "html",
-    "itertools", "json", "math", "operator", "re", "string", "textwrap", "types", "typing",
-    "unicodedata", "msgspec", "re2", "trimtab",
+    "itertools", "json", "math", "operator", "re", "string", "struct", "textwrap", "types",
+    "typing", "unicodedata", "msgspec", "re2", "trimtab", "zlib",
 }  # fmt: skip
 """What ground, rooms and path may know: values in, values out."""
 HOMES = {

@@ -100,9 +100,9 @@ EXAMPLES = [d.match[0] for d in shipped().lexicon.registry.domains if d.match]
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_contenders_and_margin(text: str, ranking: Ranking) -> None:
     [trace] = traced(shipped(ranking), text)
-    key = {"blend": lambda s: -s.points, "count": lambda s: -s.signals}[ranking]
-    assert list(trace.contenders) == sorted(trace.contenders, key=key)
-    first, second = [*(score.points for score in trace.contenders), 0, 0][:2]
+    weight = {"blend": lambda s: s.points + s.learned, "count": lambda s: 100 * s.signals}[ranking]
+    assert list(trace.contenders) == sorted(trace.contenders, key=lambda s: -weight(s))
+    first, second, *_ = [*map(weight, trace.contenders), 0, 0]
     assert trace.margin == first - second
     assert trace.primary == trace.contenders[0].domain
     social = text == "Thanks, that helps!"
@@ -219,7 +219,7 @@ def test_margins_and_counterfactuals(
     assert (trace.counterfactual.without, trace.counterfactual.primary) == (gone, then)
 
 
-@pytest.mark.parametrize("text", ["", "xyzzy", "[Request interrupted by user]"])
+@pytest.mark.parametrize("text", ["", " \n", "[Request interrupted by user]"])
 def test_nothing_to_explain(text: str) -> None:
     [trace] = traced(shipped(), text)
     assert (trace.contenders, trace.margin, trace.counterfactual) == ((), 0, None)
