@@ -25,10 +25,10 @@ from trimtab.values import Belief, Heard, Message, QueryClassification, Score, S
 
 REMEMBERED = 8
 """Messages (spec 003)."""
-LEAN = 150
-"""Points by which another domain must lead before a message leaves the task at hand."""
 BROAD = ("coding", "analysis")
-"""Domains that almost any message has a sign of: it takes twice as much to change to them."""
+"""Domains that almost any message has a sign of."""
+LEAN, LEAN_BROAD = 100, 300
+"""Points by which another domain, or a broad one, must lead before the task at hand is left."""
 FAINT, FIRM, PLAIN = (200, 300), (300, 600), (600, 1_200)
 """Points of signals that what means nothing alone must show to be of a domain, or of a broad one:
 without a task at hand, with one, and where it puts something right."""
@@ -130,7 +130,7 @@ def _leaning(
     held = next((s for s in said.scores if s.domain == belief.domain), None)
     lead = standing(best, settings) - (standing(held, settings) if held else 0)
     broad = best.domain in BROAD
-    if lead >= LEAN * (1 + broad) and not (agreed and broad):
+    if lead >= (LEAN_BROAD if broad else LEAN) and not (agreed and broad):
         return said.seen
     return Seen((belief.domain,), transparent=lexicon.domains[belief.domain].transparent)
 
