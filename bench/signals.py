@@ -16,7 +16,7 @@ from itertools import islice
 from random import Random
 
 from bench.baselines.spec_000 import DOMAIN_PRIORITY, Configs
-from trimtab.understand.text import fold
+from trimtab.understand.reading.text import fold
 from trimtab.values import Domain, Registry, SignalKind, TextSignal
 
 SEED = 20_260_226

@@ -21,8 +21,8 @@ from trimtab.policy import Policy
 from trimtab.session import Session
 from trimtab.understand.lexicon import Lexicon, compile_lexicon
 from trimtab.understand.matching import Found, match
+from trimtab.understand.reading.text import read
 from trimtab.understand.settings import Settings
-from trimtab.understand.text import read
 from trimtab.understand.understanding import understand
 from trimtab.values import Cues, Domain, Message, Registry, State, TextSignal, Understanding
 

@@ -17,9 +17,9 @@ from trimtab.compose.gate import Passed, gate
 from trimtab.compose.questions import asked
 from trimtab.policy import Policy
 from trimtab.ports import Journal
-from trimtab.understand.asking import WAITING
 from trimtab.understand.compound import legacy_keys
 from trimtab.understand.lines import lines, outcome
+from trimtab.understand.task.asking import WAITING
 from trimtab.understand.understanding import overhear, understand
 from trimtab.values import Gate, Message, Silence, State, Understanding
 

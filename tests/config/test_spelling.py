@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.config.reading import domain
 from trimtab.config.spelling import literal, refusal, spell
-from trimtab.understand.text import fold, read
+from trimtab.understand.reading.text import fold, read
 from trimtab.values import SignalKind, TextSignal
 
 SPELLED = [

@@ -52,7 +52,7 @@ BROAD_ALLOWED = {
 NO_ROOMS = {"util", "utils", "helper", "helpers", "common", "core", "manager"}
 NO_SUFFIXES = ("Manager", "Helper", "Impl")
 
-PATH_MODULES, PATH_DEPTH = 22, 12
+PATH_PARTS, PATH_DEPTH = 24, 15
 """docs/decisions/0006 says why."""
 IMPORT_MS = 5.0
 HEAVY = {"pydantic", "click", "rich", "aiohttp", "re2"}
@@ -78,7 +78,7 @@ class Source(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The room: `understand` for understand/text.py, `values` for values.py."""
+        """The room: `understand` for understand/reading/text.py, `values` for values.py."""
         return self.path.split("/")[0].removesuffix(".py")
 
     def at(self, node: ast.AST | int, complaint: str) -> str:
@@ -392,11 +392,13 @@ def unhelped(paths: Iterable[Sequence[str]], pages: Mapping[str, str]) -> list[s
 
 
 def path_budget(modules: Set[str], depth: int) -> list[str]:
-    """One message enters few modules, and no deep stack of calls."""
+    """One message enters few parts, and no deep stack of calls; a package in a room is a part."""
     found = []
-    if len(modules) > PATH_MODULES:
-        entered = ", ".join(sorted(modules))
-        found.append(f"session.py:1: {len(modules)} modules of {PATH_MODULES}: {entered}")
+    parts = {"/".join(module.split("/")[:2]) for module in modules}
+    if len(parts) > PATH_PARTS:
+        found.append(
+            f"session.py:1: {len(parts)} parts of {PATH_PARTS}: {', '.join(sorted(parts))}"
+        )
     if depth > PATH_DEPTH:
         found.append(f"session.py:1: calls {depth} deep; at most {PATH_DEPTH}")
     return found

@@ -29,7 +29,7 @@ def long(lines: int) -> str:
 
 BITES = [
     (rules.purity, "values.py", "import numpy", "imports numpy"),
-    (rules.purity, "understand/text.py", "import pydantic.fields", "imports pydantic"),
+    (rules.purity, "understand/reading/text.py", "import pydantic.fields", "imports pydantic"),
     (rules.purity, "compose/parts.py", "from os import path", "imports os"),
     (rules.purity, "watch/facts.py", "def f():\n    import time", "imports time"),
     (rules.purity, "policy.py", "from urllib.parse import quote", "imports urllib"),
@@ -237,8 +237,9 @@ def test_help_bites() -> None:
 
 def test_path_budget_bites() -> None:
     assert rules.path_budget({"session.py"}, rules.PATH_DEPTH) == []
-    modules = {f"m{n}.py" for n in range(rules.PATH_MODULES + 1)}
+    modules = {f"m{n}.py" for n in range(rules.PATH_PARTS + 1)}
     assert len(rules.path_budget(modules, rules.PATH_DEPTH + 1)) == 2
+    assert rules.path_budget({f"room/part/{name}" for name in modules}, 1) == []
 
 
 def test_what_is_entered_is_seen() -> None:

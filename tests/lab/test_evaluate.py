@@ -109,6 +109,10 @@ def test_what_means_nothing_alone_by_hand() -> None:
     report = evaluate(policy, [*cases, Case("it has no label")])
     assert (report.domain, report.query) == (None, None)
     assert report.under is not None
+    assert report.needless is not None
+    assert report.wanted is not None
+    assert (report.needless.of, report.wanted.of) == (1, 3)
+    assert 0 < report.wanted.value <= 1
     assert (report.under.at.threshold, report.under.at.precision.of) == (0.5, 3)
     assert (report.under.at.precision.value, report.under.at.recall.value) == (2 / 3, 2 / 3)
     assert report.under.f1.value == pytest.approx(2 / 3)

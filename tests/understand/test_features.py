@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trimtab.understand.features import REACH, features, named
-from trimtab.understand.text import read
+from trimtab.understand.reading.text import read
 from trimtab.values import Hit
 
 BUGFIX = (

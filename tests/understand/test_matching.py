@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from trimtab.testing import lexicon
 from trimtab.understand.matching import OCCURRENCES, match, place
-from trimtab.understand.text import fold, origin, read
+from trimtab.understand.reading.text import fold, origin, read
 from trimtab.values import TextSignal
 
 

@@ -70,6 +70,10 @@ def _measures(report: Report, qualities: Mapping[str, Quality]) -> Table:
         table.add_row(title, *(cell(quality) for quality in qualities.values()))
     if report.either:
         table.add_row("label is first or second", _share(report.either))
+    if report.needless:
+        table.add_row("a question is due, needlessly", _share(report.needless))
+    if report.wanted:
+        table.add_row("a question is due, rightly", _share(report.wanted))
     table.add_row("no evidence at all", _share(report.silent))
     table.add_row("said to be unsure", _share(report.abstained))
     return table

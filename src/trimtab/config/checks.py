@@ -13,8 +13,8 @@ from trimtab.config.paths import place, quoted
 from trimtab.config.signals import signal_problems
 from trimtab.config.writing import NAME, name_problem
 from trimtab.errors import Problem
-from trimtab.understand.frames import TRIGGER_CONTAINS
-from trimtab.understand.text import fold
+from trimtab.understand.reading.text import fold
+from trimtab.understand.slots.frames import TRIGGER_CONTAINS
 from trimtab.values import Cues, Domain, Scalar, Slot, TextSignal
 
 _SURE = 2

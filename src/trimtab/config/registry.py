@@ -25,7 +25,7 @@ from trimtab.config.merging import Domains, names
 from trimtab.config.paths import quoted
 from trimtab.config.sources import Origin, Read
 from trimtab.errors import ConfigError, Problem
-from trimtab.understand.resolvers import RESOLVERS
+from trimtab.understand.slots.resolvers import RESOLVERS
 from trimtab.values import Cues, Domain, Registry
 
 

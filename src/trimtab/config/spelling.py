@@ -7,8 +7,8 @@
 
 from __future__ import annotations
 
-from trimtab.understand.normal import normalise
-from trimtab.understand.text import fold
+from trimtab.understand.reading.normal import normalise
+from trimtab.understand.reading.text import fold
 from trimtab.values import TextSignal
 
 

@@ -65,6 +65,10 @@ class Report(Struct, frozen=True):
     """The labelled domain is the first or the second one."""
     under: Detection | None
     """Whether a message means nothing alone."""
+    needless: Share | None
+    """Questions that are due for messages that say what they mean."""
+    wanted: Share | None
+    """Questions that are due for messages that mean nothing alone."""
     silent: Share
     """Messages without any evidence for a domain."""
     abstained: Share
@@ -96,12 +100,24 @@ def evaluate(
         query=quality(by_query) if by_query else None,
         either=share([case.domain in named(u) for case, u in labelled]) if labelled else None,
         under=detection(by_under, policy.settings.underspecified_above) if by_under else None,
+        needless=_asked(reads, under=False),
+        wanted=_asked(reads, under=True),
         silent=share([not u.scores for _, u in reads]),
         abstained=share([bool(u.abstain) for _, u in reads]),
         domain_refit=_refit(policy, alone, "domain_temperature", domain_answers),
         query_refit=_refit(policy, alone, "query_temperature", query_answers),
         mistakes=_mistakes(policy, reads, worst),
     )
+
+
+def _asked(reads: Iterable[Read], *, under: bool) -> Share | None:
+    """How often a question is due, whatever the mode, where the label says so."""
+    asked = [
+        understood.task.question is not None
+        for case, understood in reads
+        if case.under is not None and bool(case.under) == under
+    ]
+    return share(asked) if asked else None
 
 
 def understand_all(policy: Policy, cases: Iterable[Case]) -> list[Read]:

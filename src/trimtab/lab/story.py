@@ -9,7 +9,7 @@ from msgspec import Struct, json
 from trimtab.compose.enrichment import original
 from trimtab.policy import Policy
 from trimtab.session import Steering, before
-from trimtab.understand.asking import WAITING
+from trimtab.understand.task.asking import WAITING
 from trimtab.understand.trace import Trace, explain
 from trimtab.values import Message, State
 

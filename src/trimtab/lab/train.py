@@ -27,8 +27,8 @@ from trimtab.understand.hits import hits
 from trimtab.understand.learned import VERSION, Learned, Model, number, weights_of
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import match
+from trimtab.understand.reading.text import read
 from trimtab.understand.settings import Settings
-from trimtab.understand.text import read
 from trimtab.understand.under import NO, YES
 
 _SCALE = 2

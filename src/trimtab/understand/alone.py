@@ -14,15 +14,15 @@ from msgspec import Struct
 
 from trimtab.understand.features import features
 from trimtab.understand.hits import hits
-from trimtab.understand.language import language
 from trimtab.understand.learned import weigh
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import match
 from trimtab.understand.momentum import Seen
 from trimtab.understand.query import query_type
+from trimtab.understand.reading.language import language
+from trimtab.understand.reading.text import Reading, read
 from trimtab.understand.scores import Claim, rank, standing
 from trimtab.understand.settings import Settings
-from trimtab.understand.text import Reading, read
 from trimtab.understand.under import underspecified
 from trimtab.values import Abstention, Act, Hit, QueryClassification, Score
 

@@ -24,8 +24,8 @@ from itertools import accumulate
 
 from msgspec import Struct
 
+from trimtab.understand.reading.text import Reading
 from trimtab.understand.settings import MoodShares
-from trimtab.understand.text import Reading
 from trimtab.values import Mood
 
 Span = tuple[int, int]

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from zlib import crc32
 
-from trimtab.understand.text import Reading
+from trimtab.understand.reading.text import Reading
 from trimtab.values import Hit
 
 REACH = 600

@@ -15,8 +15,8 @@ from itertools import islice
 from trimtab.understand.clauses import Clauses, clauses, mood_of
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import OCCURRENCES, Found, Span, place
+from trimtab.understand.reading.text import Reading, origin
 from trimtab.understand.settings import MoodShares, Settings
-from trimtab.understand.text import Reading, origin
 from trimtab.values import Hit, Mood
 
 

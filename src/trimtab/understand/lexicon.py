@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import re2
 from msgspec import Struct
 
-from trimtab.understand.frames import Frame, compile_frame
 from trimtab.understand.learned import Learned, suited
-from trimtab.understand.machine import Machines, compile_marks
-from trimtab.understand.text import fold
+from trimtab.understand.reading.machine import Machines, compile_marks
+from trimtab.understand.reading.text import fold
+from trimtab.understand.slots.frames import Frame, compile_frame
 from trimtab.values import Domain, Registry, SignalKind, TextSignal
 
 _MEMORY = 64 << 20

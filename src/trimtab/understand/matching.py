@@ -17,7 +17,7 @@ from itertools import islice
 from msgspec import Struct
 
 from trimtab.understand.lexicon import Entry, Lexicon, Literal, Patterns
-from trimtab.understand.text import Reading
+from trimtab.understand.reading.text import Reading
 
 OCCURRENCES = 8
 """Places of one signal that are looked at. One is enough to count; others may only tell a mood."""

@@ -15,9 +15,9 @@ from trimtab.understand.features import named
 from trimtab.understand.learned import contributions
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.matching import place
+from trimtab.understand.reading.text import Reading, origin, read
 from trimtab.understand.scores import Claim, rank, standing
 from trimtab.understand.settings import Settings
-from trimtab.understand.text import Reading, origin, read
 from trimtab.values import (
     Abstention,
     Hit,

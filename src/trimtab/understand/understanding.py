@@ -15,9 +15,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import structs
 
 from trimtab.understand.alone import DEFAULT, Alone, abstained, alone
-from trimtab.understand.around import Around, around
-from trimtab.understand.belief import Tasks, believe, expected
-from trimtab.understand.belonging import Turn
 from trimtab.understand.compound import (
     MOMENTUM_THRESHOLD,
     Part,
@@ -26,11 +23,14 @@ from trimtab.understand.compound import (
     strict_momentum,
 )
 from trimtab.understand.lexicon import Lexicon
-from trimtab.understand.machine import machine_made
 from trimtab.understand.momentum import Seen, settle
-from trimtab.understand.offers import spoken
+from trimtab.understand.reading.machine import machine_made
+from trimtab.understand.reading.text import Reading, origin
 from trimtab.understand.settings import Settings
-from trimtab.understand.text import Reading, origin
+from trimtab.understand.task.around import Around, around
+from trimtab.understand.task.belief import Tasks, believe, expected
+from trimtab.understand.task.belonging import Turn
+from trimtab.understand.task.offers import spoken
 from trimtab.values import (
     Belief,
     CompoundClassification,

@@ -1,0 +1,1 @@
+"""What is there to read in a message, and who wrote it? Normal form, zones, language, machines."""

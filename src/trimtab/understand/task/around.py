@@ -1,0 +1,175 @@
+"""What is there to read around a message? What was said before it, and what it points at.
+
+1. A message that only agrees or chooses is read with what the agent offered.
+2. One that means nothing alone, with no task at hand, is read with the agent's last words and the
+   tools of the run.
+3. One that means nothing alone does not end the task at hand by a faint sign.
+4. The last eight messages of both sides are remembered, each in short.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from trimtab.understand.alone import DEFAULT, SOCIAL, Alone, alone
+from trimtab.understand.lexicon import Lexicon
+from trimtab.understand.momentum import Seen
+from trimtab.understand.reading.text import Reading, read
+from trimtab.understand.scores import standing
+from trimtab.understand.settings import Settings
+from trimtab.understand.slots.filling import known, passage
+from trimtab.understand.slots.frames import Known
+from trimtab.understand.slots.mentions import mentions, remember
+from trimtab.understand.task.offers import agrees, chosen, offered, spoken
+from trimtab.values import Belief, Heard, Message, QueryClassification, Score, Speaker, State
+
+REMEMBERED = 8
+"""Messages (spec 003)."""
+BROAD = ("coding", "analysis")
+"""Domains that almost any message has a sign of."""
+LEAN, LEAN_BROAD = 100, 300
+"""Points by which another domain, or a broad one, must lead before the task at hand is left."""
+FAINT, FIRM, PLAIN = (200, 300), (300, 600), (600, 1_200)
+"""Points of signals that what means nothing alone must show to be of a domain, or of a broad one:
+without a task at hand, with one, and where it puts something right."""
+_TAIL = 600
+"""Characters of the agent's words that say what it is at."""
+_READ = 2_000
+"""Characters of the agent's words in which names are looked for."""
+_EXCERPT = 160
+_SHORT = 10
+"""Words of a message that says sorry for a slip, rather than for more."""
+CORRECTING = (" i meant ", " i mean ", " my bad ", " my mistake ", " i misspoke ", " correction ")
+SORRY = frozenset({"sorry", "oops", "whoops", "typo", "actually", "rather", "instead"})
+
+
+class Around(Struct, frozen=True):
+    """What a message is read with."""
+
+    words: str
+    """The message, shortened."""
+    known: Known
+    heard: tuple[Heard, ...]
+    """What is remembered after it."""
+    seen: Seen
+    scores: tuple[Score, ...]
+    query: QueryClassification
+    lost: bool
+    """It means nothing alone."""
+    faint: bool = False
+    """And it says too little of a domain to begin a task."""
+    social: bool = False
+    """It only greets or confirms."""
+    corrects: bool = False
+    """It puts right what was said before."""
+    offer: str = ""
+    """The agent's words that it agrees to."""
+
+
+def around(
+    lexicon: Lexicon, state: State, message: Message, said: Alone, settings: Settings
+) -> Around:
+    """What a message is read with; what it says itself comes first."""
+    live = state.belief is not None and bool(state.belief.domain)
+    corrects = live and is_correction(said.reading.prose)
+    lost = corrects or (said.underspecified or 0.0) >= settings.underspecified_above
+    speech = spoken(message.agent) if message.agent else ""
+    offer = _taken_up(speech, message.text, said) if speech else ""
+    source = alone(lexicon, offer, settings) if offer else said
+    if lost and not live and not said.seen.domains and not offer:
+        source = _with_more(lexicon, state.belief, message, speech, settings) or said
+    faint = lost and not offer and _faint(source, live=live, corrects=corrects)
+    seen = source.seen
+    if live and state.belief and settings.ranking != "count":
+        seen = Seen() if faint else _leaning(lexicon, state.belief, source, settings, agreed=offer)
+    own = passage(said.reading, mentions(said.reading))
+    earlier = (*_agent(speech), *state.heard)
+    agreed = (_remembered("user", source.reading),) if offer else ()
+    return Around(
+        words=_excerpt(said.reading.open) or _excerpt(said.reading.seen),
+        known=known(own, message, (*agreed, *earlier)),
+        heard=(remember("user", said.reading, own.mentions), *earlier)[:REMEMBERED],
+        seen=seen,
+        faint=faint,
+        scores=source.scores,
+        query=source.query,
+        lost=lost,
+        social=_is_social(said),
+        corrects=corrects,
+        offer=_excerpt(offer),
+    )
+
+
+def _with_more(
+    lexicon: Lexicon, asked: Belief | None, message: Message, speech: str, settings: Settings
+) -> Alone | None:
+    """What a message says after the one it explains, or after what the agent was at."""
+    if asked:
+        return alone(lexicon, f"{asked.words}: {message.text}", settings)
+    if not (speech or message.tools):
+        return None
+    return alone(lexicon, f"{speech[-_TAIL:]}\n{' '.join(message.tools[-8:])}", settings)
+
+
+def _faint(said: Alone, *, live: bool, corrects: bool) -> bool:
+    """Whether what means nothing alone says too little of a domain to be of it."""
+    if not said.scores:
+        return True
+    usual, broad = PLAIN if corrects else FIRM if live else FAINT
+    best = said.scores[0]
+    return best.points < (broad if best.domain in BROAD else usual)
+
+
+def _leaning(
+    lexicon: Lexicon, belief: Belief, said: Alone, settings: Settings, *, agreed: str
+) -> Seen:
+    """What a message shows, where the task at hand is the likelier one until more speaks."""
+    if not said.seen.domains or belief.domain in said.seen.domains:
+        return said.seen
+    best = said.scores[0]
+    held = next((s for s in said.scores if s.domain == belief.domain), None)
+    lead = standing(best, settings) - (standing(held, settings) if held else 0)
+    broad = best.domain in BROAD
+    if lead >= (LEAN_BROAD if broad else LEAN) and not (agreed and broad):
+        return said.seen
+    return Seen((belief.domain,), transparent=lexicon.domains[belief.domain].transparent)
+
+
+def _taken_up(speech: str, text: str, said: Alone) -> str:
+    """The offer that a message agrees to, or the option that it chooses."""
+    found = offered(speech)
+    if taken := chosen(found.options, text):
+        return "; ".join(found.options[number] for number in taken)
+    return found.text if agrees(text) or _confirms(said) else ""
+
+
+def _is_social(said: Alone) -> bool:
+    top = said.scores[0].domain if said.scores else DEFAULT
+    return top == DEFAULT and bool(said.acts) and set(said.acts) <= set(SOCIAL)
+
+
+def _confirms(said: Alone) -> bool:
+    return "confirm" in said.acts and set(said.acts) <= set(SOCIAL)
+
+
+def is_correction(prose: str) -> bool:
+    """Whether a message puts right what was said before."""
+    words = prose.split()
+    if any(phrase in prose for phrase in CORRECTING):
+        return True
+    short = len(words) <= _SHORT
+    return short and (words[:1] == ["not"] or any(word in SORRY for word in words))
+
+
+def _agent(speech: str) -> tuple[Heard, ...]:
+    """What is remembered of the agent's words: their end, where it says what it did."""
+    return (_remembered("agent", read(speech[-_READ:], mask=False)),) if speech else ()
+
+
+def _remembered(by: Speaker, reading: Reading) -> Heard:
+    return remember(by, reading, mentions(reading))
+
+
+def _excerpt(text: str) -> str:
+    plain = " ".join(text[: 4 * _EXCERPT].split())
+    return plain if len(plain) <= _EXCERPT else plain[: _EXCERPT - 1] + "…"
