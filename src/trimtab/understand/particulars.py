@@ -31,6 +31,11 @@ _FORMAT = (
     r"|html|latex|dataframe|tables?|bullet points?|bullets|lists?|prose|plain text|txt|text file"
     r"|one sentence|\w+ sentences|\w+ words|\w+ paragraphs?)"
 )
+_FORMATS = (
+    "json jsonl ndjson yaml yml toml xml csv tsv excel xls xlsx spreadsheet parquet sql sqlite"
+    " markdown md html latex dataframe table tables bullet bullets list lists prose text txt"
+    " sentence sentences words paragraph paragraphs"
+)
 _PLAINLY = (
     r"(?:(?:an?|one|single|valid|strict|plain|raw|just|only|simple|flat|clean|nice|proper) ){0,3}"
 )
@@ -99,7 +104,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"(?:\b(?:the|our|my|its) |(?:^|[.,;:!?\n]) ?)(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,2}?)"
             r" (?:should|must|needs to|has to) be ",
             "should must needs has",
-            inner=True,
+            sign=" be ",
         ),
         form(r"\band (?:the|its|our) (?P<v>[\w.-]{2,40}(?: [\w.-]{2,40}){0,2}?) to ", "and"),
         form(
@@ -314,10 +319,11 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     ),
     "input_format": (
         form(
-            r"\b(?:have|got|from|parse|read|load|import|(?:is|are|comes?) (?:in|as)|these|this|my|our"
+            r"\b(?<!t )(?:have|got|from|parse|read|load|import|(?:is|are|comes?) (?:in|as)|these|this|my|our"
             rf"|some) {_PLAINLY}(?:(?:the|big|huge|large|old|messy|nested) ){{0,2}}(?P<v>{_FORMAT})\b",
-            "have got from parse read load import is are come comes these this my our some",
+            _FORMATS,
             cut="as it is",
+            inner=True,
         ),
     ),
     "output_format": (
@@ -325,18 +331,17 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"\b(?:to|as|into|returns?|outputs?|produces?|write|answer with|only|want|need|emit|export"
             r"|(?:give|get|send|make|hand)(?: me| us| it| them| that| this)?) "
             rf"{_PLAINLY}(?P<v>{_FORMAT})\b",
-            "to as into return returns output outputs produce produces write answer only want need"
-            " emit export give get send make hand",
+            _FORMATS,
             cut="as it is",
+            inner=True,
         ),
         form(
             r"\b(?:answer|respond|reply|return|output|write|save|export|give|present|deliver|send"
             r"|store|format|print|result|results|summari[sz]e|explain|speak|talk|be|comes?|want|need"
             rf"|have)\b[^.!?;,\n]{{0,40}}? in {_PLAINLY}(?P<v>{_FORMAT})\b",
-            "answer respond reply return output write save export give present deliver send store"
-            " format print result results summarize summarise explain speak talk be come comes want"
-            " need have",
+            _FORMATS,
             cut="as it is",
+            inner=True,
         ),
     ),
 }
