@@ -79,7 +79,7 @@ def _clauses(
 
 
 def _described(passage: Passage) -> Iterator[Candidate]:
-    """The clauses that tell of a fault; those of a word or two come last."""
+    """The clauses that tell of a fault; those with one word of substance come last."""
     text = passage.text
     short: list[Candidate] = []
     behind = 0
@@ -93,7 +93,7 @@ def _described(passage: Passage) -> Iterator[Candidate]:
         behind = max(end, place + 1)
         said = _substance(text[start:end]) or int(text[place].isdigit() and end - start > 8)
         if said and not ruled_out(passage, place) and not _ORDER.match(text, start, end):
-            if said > 2:
+            if said > 1:
                 yield Candidate(text[start:end], 80, start, end)
             else:
                 short.append(Candidate(text[start:end], 75, start, end))
@@ -153,8 +153,9 @@ _FAULTS = frozenset({
     "swallows", "swallowed", "disconnect", "disconnects", "disconnected", "dies", "bug", "bugs",
     "error", "errors", "issue", "issues", "problem", "problems", "glitch", "glitches", "warning",
     "warnings", "stale", "mangle", "mangles", "mangled", "truncate", "truncates", "truncated",
-    "jumps", "jump", "jumping", "forgets", "forgot", "skips", "misses", "loses", "logs", "sometimes",
-    "randomly", "suddenly", "occasionally", "complain", "complains", "complaining", "aren", "isn", "doesn", "don", "didn", "wasn", "weren",
+    "jumps", "jump", "jumping", "forgets", "forgot", "skips", "misses", "loses", "logs",
+    "sometimes", "randomly", "suddenly", "occasionally",
+    "complain", "complains", "complaining", "aren", "isn", "doesn", "don", "didn", "wasn", "weren",
     "won", "wouldn", "hasn", "haven", "couldn", "empty", "blank", "null", "none", "nan",
 })  # fmt: skip
 # These begin one before "not", "empty" and the like.
@@ -176,8 +177,8 @@ _FAULT = re.compile(
     r"|(?:is|goes|went) down|down|red|killed|dead|unreachable|unavailable|unresponsive|reset"
     r"|reverted|inverted|blurry|cut off|redirect(?:ed|s)|weird(?:ly)?"
     r"|empty|blank|null|none|nan"
-    r"|jump(?:s|ing)? (?:back|to|around|up|down)|forg(?:ets|ot)|skips|misses|loses|sometimes|randomly"
-    r"|suddenly|occasionally|logs? (?:me|us|you|users?|people|them|everyone) out"
+    r"|jump(?:s|ing)? (?:back|to|around|up|down)|forg(?:ets|ot)|skips|misses|loses|sometimes"
+    r"|randomly|suddenly|occasionally|logs? (?:me|us|you|users?|people|them|everyone) out"
     r"|undefined|off by one|race condition|infinite loop|stack overflow|exit code \d+"
     r"|permission denied|out of memory|rejected|denied"
     r"|regress\w*|typos?|not (?:a function|defined|in sync|the same)|lost|drops?|dropped"

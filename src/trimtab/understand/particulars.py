@@ -47,7 +47,8 @@ _DESTINATION = (
           r"[\"'`]?WORD", "rename move copy relocate", cut="as it is", score=75),
     form(r"\b(?:to|into|in|under|inside) (?:an? |the |another |my )?(?:new )?(?:folder|directory)"
           r" (?:called|named) [\"'`]?WORD", "to into in under inside", cut="as it is", score=70),
-    form(r"\b(?:call|name) (?:it|this|that|them) [\"'`]?WORD", "call name", cut="as it is", score=70),
+    form(r"\b(?:call|name) (?:it|this|that|them) [\"'`]?WORD", "call name", cut="as it is",
+          score=70),
 )  # fmt: skip
 PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     "new_value": (
@@ -59,8 +60,8 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         ),
         form(r"\bfrom \S{1,60} to VALUE", "from", cut="near"),
         form(
-            r"\b(?:should|must|needs to|has to) (?:run|start|begin|stop|end|listen|point|last|expire"
-            r"|wait|log|time out|default|go|happen|live|keep|hold|allow|accept)"
+            r"\b(?:should|must|needs to|has to) (?:run|start|begin|stop|end|listen|point|last"
+            r"|expire|wait|log|time out|default|go|happen|live|keep|hold|allow|accept)"
             r" (?:at |on |every |after |for |to |up to |only ){1,2}VALUE",
             "should must needs has",
             cut="near",
@@ -101,8 +102,8 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             sign="=",
         ),
         form(
-            r"(?:\b(?:the|our|my|its) |(?:^|[.,;:!?\n]) ?)(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,2}?)"
-            r" (?:should|must|needs to|has to) be ",
+            r"(?:\b(?:the|our|my|its) |(?:^|[.,;:!?\n]) ?)"
+            r"(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,2}?) (?:should|must|needs to|has to) be ",
             "should must needs has",
             sign=" be ",
         ),
@@ -167,8 +168,8 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     ),
     "source_path": (
         form(
-            r"\b(?:create|make|add|start|open|write|new)\b[^.!?;,\n]{0,30}? (?:file|folder|directory)"
-            r" (?:called|named) [\"'`]?WORD",
+            r"\b(?:create|make|add|start|open|write|new)\b[^.!?;,\n]{0,30}? "
+            r"(?:file|folder|directory) (?:called|named) [\"'`]?WORD",
             "create make add start open write new",
             cut="as it is",
         ),
@@ -319,8 +320,9 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     ),
     "input_format": (
         form(
-            r"\b(?<!t )(?:have|got|from|parse|read|load|import|(?:is|are|comes?) (?:in|as)|these|this|my|our"
-            rf"|some) {_PLAINLY}(?:(?:the|big|huge|large|old|messy|nested) ){{0,2}}(?P<v>{_FORMAT})\b",
+            r"\b(?<!t )(?:have|got|from|parse|read|load|import|(?:is|are|comes?) (?:in|as)|these"
+            rf"|this|my|our|some) {_PLAINLY}(?:(?:the|big|huge|large|old|messy|nested) ){{0,2}}"
+            rf"(?P<v>{_FORMAT})\b",
             _FORMATS,
             cut="as it is",
             inner=True,
@@ -328,8 +330,8 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     ),
     "output_format": (
         form(
-            r"\b(?:to|as|into|returns?|outputs?|produces?|write|answer with|only|want|need|emit|export"
-            r"|(?:give|get|send|make|hand)(?: me| us| it| them| that| this)?) "
+            r"\b(?:to|as|into|returns?|outputs?|produces?|write|answer with|only|want|need|emit"
+            r"|export|(?:give|get|send|make|hand)(?: me| us| it| them| that| this)?) "
             rf"{_PLAINLY}(?P<v>{_FORMAT})\b",
             _FORMATS,
             cut="as it is",
