@@ -70,7 +70,7 @@ def bare(said: Passage) -> Bare | None:
 
 def kind_of_value(text: str) -> Kind:
     """What a value looks like."""
-    return next((kind for kind, pattern in _KINDS if pattern.fullmatch(text)), "word")
+    return next((kind for kind, pattern in _KINDS.items() if pattern.fullmatch(text)), "word")
 
 
 def _chosen(
@@ -114,10 +114,14 @@ def _among(slot: Slot, word: str) -> str | None:
 def _alike(slot: str, before: str, given: Bare) -> bool:
     if given.instead:
         return f" {given.instead} " in f" {_folded(before)} "
-    kind = kind_of_value(before)
     if given.kind == "name" and slot in ENTITIES:
-        return kind in ("name", "word")
-    return given.kind != "word" and given.kind == kind
+        return kind_of_value(before) in ("name", "word")
+    like = _KINDS.get(given.kind)
+    return (
+        like is not None
+        and like.fullmatch(before) is not None
+        and kind_of_value(before) == given.kind
+    )
 
 
 def _corrected(
@@ -160,30 +164,34 @@ def _candidate(given: Bare, value: Value) -> Candidate:
 _UNIT = (
     r"(?:[kmgt]?i?b|ms|s|sec|secs|seconds?|m|mins?|minutes?|h|hours?|d|days?|px|%|percent|[ap]m)"
 )
+_NAME = r"(?: (?-i:[A-Z])[\w.&-]*+){0,3}"
 _BARE = re.compile(
     r"(?i)(?P<lead>\s*+(?:(?:no|nope|nah|oh|ah|hm+|um|uh|ok|okay|yes|sorry|oops|wait|stop|actually"
     r"|well|and|or|but|then|also|rather|just|only|better|please|i (?:meant?|said|want)|i['’]d like"
     r"|(?:make|call) (?:it|that|this)|(?:change|set|switch) (?:it|that|this) to|to|use|try|take|as"
-    r"|with|(?:leave|keep|put|set) (?:it|that|this) (?:at|to|on|as)|it['’]?s|that['’]?s|(?:it|that) (?:is|was|should be|must be)|should be|let['’]?s use"
-    r"|let['’]?s say|go with|in|into|at|an?|the|port|version|branch)\b[\s,:;.!\u2013\u2014-]*+)*+)"
-    rf"[\"'`“]?(?P<v>(?:\w|[./~@][\w.])[\w./@+:%-]*(?<![.:])(?: (?:{_UNIT}\b|(?-i:[A-Z])[\w.&-]*+)){{0,3}})[\"'`”]?"
-    r"(?:,? (?:and )?not (?:the )?(?P<instead>[\w./@:-]{1,40}+(?: (?-i:[A-Z])[\w.&-]*+){0,3}))?"
-    r"(?:[\s,;.!-]+(?:please|pls|instead|then|thanks|thank you|now|my (?:bad|mistake)|sorry|rather"
-    r"|too|as well|only|for now|i think|of course|one|file|format))*"
-    r"(?P<rest>, [^\n]{1,60})?[\s.!]*"
+    r"|with|(?:leave|keep|put|set) (?:it|that|this) (?:at|to|on|as)|it['’]?s|that['’]?s"
+    r"|(?:it|that) (?:is|was|should be|must be)|should be|let['’]?s (?:use|say)|go with|in|into|at"
+    r"|an?|the|port|version|branch)\b[\s,:;.!\u2013\u2014-]*+)*+)"
+    r"[\"'`“]?(?P<v>(?:\w|[./~@][\w.])[\w./@+:%-]*(?<![.:])"
+    rf"(?: {_UNIT}\b|{_NAME}))[\"'`”]?"
+    rf"(?:,? (?:and )?not (?:the )?(?P<instead>[\w./@:-]{{1,40}}+{_NAME}))?"
+    r"(?:[\s,;.!-]++(?:please|pls|instead|then|thanks|thank you|now|my (?:bad|mistake)|sorry"
+    r"|rather|too|as well|only|for now|i think|of course|one|file|format))*+"
+    r"(?P<rest>, [^\n]{1,60})?[\s.!]*+"
 )
-_KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
-    ("version", re.compile(r"[vV]?\d+\.\d+(?:\.\w+)+|[vV]\d[\w.]*")),
-    ("range", re.compile(r"\d+ ?[-\u2013] ?\d+")),
-    ("number", re.compile(rf"(?i)\d[\d.,:_]*(?: ?{_UNIT})?")),
-    ("file", re.compile(r"[\w./~-]*[\w-]\.[A-Za-z][A-Za-z0-9]{0,5}")),
-    ("branch", re.compile(r"[A-Za-z][\w.-]*(?:/[\w.-]+)+")),
-    ("name", re.compile(r"(?=[^-_\d]*[-_\d])[A-Za-z][\w-]*")),
-)
+_KINDS: Mapping[Kind, re.Pattern[str]] = {
+    "version": re.compile(r"[vV]?\d+\.\d+(?:\.\w+)+|[vV]\d[\w.]*"),
+    "range": re.compile(r"\d+ ?[-\u2013] ?\d+"),
+    "number": re.compile(rf"(?i)\d[\d.,:_]*(?: ?{_UNIT})?"),
+    "file": re.compile(r"[\w./~-]*[\w-]\.[A-Za-z][A-Za-z0-9]{0,5}"),
+    "branch": re.compile(r"[A-Za-z][\w.-]*(?:/[\w.-]+)+"),
+    "name": re.compile(r"(?=[^-_\d]*[-_\d])[A-Za-z][\w-]*"),
+}
+"""Kind -> what it looks like; a value is of the first that fits."""
 _MORE = re.compile(r"(?:ok |okay |yes )*(?:and|also|then|now)\b")
 _MEANT = re.compile(
-    r"\b(?:i mean|i meant|i said|sorry|oops|actually|rather|make it|make that|call it|it s|should be"
-    r"|change it to|change that to|set it to|use|better) $"
+    r"\b(?:i mean|i meant|i said|sorry|oops|actually|rather|make it|make that|call it|it s"
+    r"|should be|change it to|change that to|set it to|use|better) $"
 )
 GOALS = frozenset({"destination_path", "new_name"})
 """Where something goes, or what it is called then: put right sooner than what goes there."""
@@ -191,7 +199,8 @@ PLAIN = frozenset({"new_value", "new_name", "skill_name", "version", *ENTITIES})
 _SMALL = frozenset({
     "it", "this", "that", "them", "these", "those", "one", "all", "both", "yes", "no", "ok", "do",
     "the", "a", "an", "go", "now", "again", "more", "sure", "same", "some", "everything", "you",
-    "what", "nothing", "never", "none", "wait", "stop", "maybe", "later", "right", "wrong", "correct",
-    "forget", "problem", "worries", "idea", "well", "cool", "hello", "hi", "hey", "please", "yeah",
-    "me", "us", "i", "we", "here", "there", "done", "good", "great", "fine", "nice", "thanks",
+    "what", "nothing", "never", "none", "wait", "stop", "maybe", "later", "right", "wrong",
+    "correct", "forget", "problem", "worries", "idea", "well", "cool", "hello", "hi", "hey",
+    "please", "yeah", "me", "us", "i", "we", "here", "there", "done", "good", "great", "fine", "nice",
+    "thanks",
 })  # fmt: skip

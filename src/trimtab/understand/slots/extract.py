@@ -175,8 +175,9 @@ _EMPTY = frozenset({
     "the", "next", "more", "up", "file", "files", "folder", "code", "bug", "error", "page",
     "endpoint", "service", "server", "package", "dependency", "branch", "container", "image",
     "skill", "prompt", "log", "logs", "company", "person", "people", "firm", "product", "topic",
-    "someone", "somebody", "organisation", "organization", "supplier", "customer", "website", "site",
-    "other", "other one", "we", "he", "she", "they", "way", "problem", "issue", "mistake", "rest",
+    "someone", "somebody", "organisation", "organization", "supplier", "customer", "website",
+    "site", "other", "other one", "we", "he", "she", "they", "way", "problem", "issue",
+    "mistake", "rest",
 })  # fmt: skip
 _PORTS = frozenset({"port", "ports"})
 _ROUTE = re.compile(r"/[\w{}:-]+(?:/[\w{}:.-]+)*/?")

@@ -26,7 +26,7 @@ def error_description(passage: Passage) -> Iterator[Candidate]:
     told = [each for each in errors if ": " in each.value]
     for each in told[::-1]:
         yield Candidate(each.value, 100, each.start, each.end)
-    yield from sorted(_described(passage), key=lambda each: each.score, reverse=True)
+    yield from _described(passage)
     for each in errors:
         if each not in told and not each.value.isdigit():
             yield Candidate(each.value, 60, each.start, each.end)
@@ -79,7 +79,9 @@ def _clauses(
 
 
 def _described(passage: Passage) -> Iterator[Candidate]:
+    """The clauses that tell of a fault; those with one word of substance come last."""
     text = passage.text
+    short: list[Candidate] = []
     behind = 0
     named = (each.start for each in passage.mentions if each.kind == "error")
     reported = frozenset(named)
@@ -91,7 +93,11 @@ def _described(passage: Passage) -> Iterator[Candidate]:
         behind = max(end, place + 1)
         said = _substance(text[start:end]) or int(text[place].isdigit() and end - start > 8)
         if said and not ruled_out(passage, place) and not _ORDER.match(text, start, end):
-            yield Candidate(text[start:end], 80 if said > 2 else 75, start, end)
+            if said > 1:
+                yield Candidate(text[start:end], 80, start, end)
+            else:
+                short.append(Candidate(text[start:end], 75, start, end))
+    yield from short
 
 
 def _sentence(text: str, at: int, low: int) -> tuple[int, int]:
@@ -147,8 +153,9 @@ _FAULTS = frozenset({
     "swallows", "swallowed", "disconnect", "disconnects", "disconnected", "dies", "bug", "bugs",
     "error", "errors", "issue", "issues", "problem", "problems", "glitch", "glitches", "warning",
     "warnings", "stale", "mangle", "mangles", "mangled", "truncate", "truncates", "truncated",
-    "jumps", "jump", "jumping", "forgets", "forgot", "skips", "misses", "loses", "logs", "sometimes",
-    "randomly", "suddenly", "occasionally", "complain", "complains", "complaining", "aren", "isn", "doesn", "don", "didn", "wasn", "weren",
+    "jumps", "jump", "jumping", "forgets", "forgot", "skips", "misses", "loses", "logs",
+    "sometimes", "randomly", "suddenly", "occasionally",
+    "complain", "complains", "complaining", "aren", "isn", "doesn", "don", "didn", "wasn", "weren",
     "won", "wouldn", "hasn", "haven", "couldn", "empty", "blank", "null", "none", "nan",
 })  # fmt: skip
 # These begin one before "not", "empty" and the like.
@@ -170,8 +177,8 @@ _FAULT = re.compile(
     r"|(?:is|goes|went) down|down|red|killed|dead|unreachable|unavailable|unresponsive|reset"
     r"|reverted|inverted|blurry|cut off|redirect(?:ed|s)|weird(?:ly)?"
     r"|empty|blank|null|none|nan"
-    r"|jump(?:s|ing)? (?:back|to|around|up|down)|forg(?:ets|ot)|skips|misses|loses|sometimes|randomly"
-    r"|suddenly|occasionally|logs? (?:me|us|you|users?|people|them|everyone) out"
+    r"|jump(?:s|ing)? (?:back|to|around|up|down)|forg(?:ets|ot)|skips|misses|loses|sometimes"
+    r"|randomly|suddenly|occasionally|logs? (?:me|us|you|users?|people|them|everyone) out"
     r"|undefined|off by one|race condition|infinite loop|stack overflow|exit code \d+"
     r"|permission denied|out of memory|rejected|denied"
     r"|regress\w*|typos?|not (?:a function|defined|in sync|the same)|lost|drops?|dropped"

@@ -86,14 +86,17 @@ def resolve(
     answers = _answers(before.values(), what.message)
     values: dict[str, Value] = {name: each.value for name, each in before.items()}
     bare = put_right(frame, what, before)
-    if bare and isinstance(bare[1].value, str):
+    if bare and frame.slots[bare[0]].slot.type in ("string", "path"):
         answers.append((bare[0], _same(bare[1].value)))
     filled: list[Filled] = []
     for form in frame.forms:
-        barred = no.union(("", value) for name, value in answers if name != form.slot.name)
-        lone = bare[1] if bare and bare[0] == form.slot.name else None
-        if found := _fill(Fill(form, what, before.get(form.slot.name), barred, lone), values):
-            values[form.slot.name] = found.value
+        name = form.slot.name
+        barred = no
+        if answers:
+            barred = no.union(("", value) for slot, value in answers if slot != name)
+        lone = bare[1] if bare and bare[0] == name else None
+        if found := _fill(Fill(form, what, before.get(name), barred, lone), values):
+            values[name] = found.value
             filled.append(found)
     return tuple(filled)
 
@@ -138,6 +141,8 @@ def fit(slot: Slot, value: Value) -> Value | None:
         case "list":
             return value if isinstance(value, tuple) else (str(value),)
         case "enum":
+            if value in slot.enum_values:
+                return value
             wanted = _same(value).replace(" ", "_")
             return next((v for v in slot.enum_values if _same(v).replace(" ", "_") == wanted), None)
     text = str(value).strip()[:_LONGEST] if not isinstance(value, bool | tuple) else ""
@@ -154,7 +159,7 @@ def _whole(value: Value) -> int | None:
 def _fill(fill: Fill, values: Mapping[str, Value]) -> Filled | None:
     form, what, before, no = fill.form, fill.what, fill.before, fill.no
     name, passing = form.slot.name, None
-    if before and (name, _same(before.value)) in no:
+    if no and before and (name, _same(before.value)) in no:
         before = None
     for source, query in _sources(form, what, values):
         if source != "message" and (before or passing):
@@ -168,7 +173,7 @@ def _fill(fill: Fill, values: Mapping[str, Value]) -> Filled | None:
     if before or passing:
         return before or passing
     default = form.slot.default
-    if default is None or (name, _same(default)) in no:
+    if default is None or (no and (name, _same(default)) in no):
         return None
     return Filled(name, default, "default", score=20)
 

@@ -31,6 +31,11 @@ _FORMAT = (
     r"|html|latex|dataframe|tables?|bullet points?|bullets|lists?|prose|plain text|txt|text file"
     r"|one sentence|\w+ sentences|\w+ words|\w+ paragraphs?)"
 )
+_FORMATS = (
+    "json jsonl ndjson yaml yml toml xml csv tsv excel xls xlsx spreadsheet parquet sql sqlite"
+    " markdown md html latex dataframe table tables bullet bullets list lists prose text txt"
+    " sentence sentences words paragraph paragraphs"
+)
 _PLAINLY = (
     r"(?:(?:an?|one|single|valid|strict|plain|raw|just|only|simple|flat|clean|nice|proper) ){0,3}"
 )
@@ -42,7 +47,8 @@ _DESTINATION = (
           r"[\"'`]?WORD", "rename move copy relocate", cut="as it is", score=75),
     form(r"\b(?:to|into|in|under|inside) (?:an? |the |another |my )?(?:new )?(?:folder|directory)"
           r" (?:called|named) [\"'`]?WORD", "to into in under inside", cut="as it is", score=70),
-    form(r"\b(?:call|name) (?:it|this|that|them) [\"'`]?WORD", "call name", cut="as it is", score=70),
+    form(r"\b(?:call|name) (?:it|this|that|them) [\"'`]?WORD", "call name", cut="as it is",
+          score=70),
 )  # fmt: skip
 PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     "new_value": (
@@ -54,8 +60,8 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
         ),
         form(r"\bfrom \S{1,60} to VALUE", "from", cut="near"),
         form(
-            r"\b(?:should|must|needs to|has to) (?:run|start|begin|stop|end|listen|point|last|expire"
-            r"|wait|log|time out|default|go|happen|live|keep|hold|allow|accept)"
+            r"\b(?:should|must|needs to|has to) (?:run|start|begin|stop|end|listen|point|last"
+            r"|expire|wait|log|time out|default|go|happen|live|keep|hold|allow|accept)"
             r" (?:at |on |every |after |for |to |up to |only ){1,2}VALUE",
             "should must needs has",
             cut="near",
@@ -96,10 +102,10 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             sign="=",
         ),
         form(
-            r"(?:\b(?:the|our|my|its) |(?:^|[.,;:!?\n]) ?)(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,2}?)"
-            r" (?:should|must|needs to|has to) be ",
+            r"(?:\b(?:the|our|my|its) |(?:^|[.,;:!?\n]) ?)"
+            r"(?P<v>[\w.-]{1,40}(?: [\w.-]{1,40}){0,2}?) (?:should|must|needs to|has to) be ",
             "should must needs has",
-            inner=True,
+            sign=" be ",
         ),
         form(r"\band (?:the|its|our) (?P<v>[\w.-]{2,40}(?: [\w.-]{2,40}){0,2}?) to ", "and"),
         form(
@@ -162,8 +168,8 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     ),
     "source_path": (
         form(
-            r"\b(?:create|make|add|start|open|write|new)\b[^.!?;,\n]{0,30}? (?:file|folder|directory)"
-            r" (?:called|named) [\"'`]?WORD",
+            r"\b(?:create|make|add|start|open|write|new)\b[^.!?;,\n]{0,30}? "
+            r"(?:file|folder|directory) (?:called|named) [\"'`]?WORD",
             "create make add start open write new",
             cut="as it is",
         ),
@@ -314,29 +320,30 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
     ),
     "input_format": (
         form(
-            r"\b(?:have|got|from|parse|read|load|import|(?:is|are|comes?) (?:in|as)|these|this|my|our"
-            rf"|some) {_PLAINLY}(?:(?:the|big|huge|large|old|messy|nested) ){{0,2}}(?P<v>{_FORMAT})\b",
-            "have got from parse read load import is are come comes these this my our some",
+            r"\b(?<!t )(?:have|got|from|parse|read|load|import|(?:is|are|comes?) (?:in|as)|these"
+            rf"|this|my|our|some) {_PLAINLY}(?:(?:the|big|huge|large|old|messy|nested) ){{0,2}}"
+            rf"(?P<v>{_FORMAT})\b",
+            _FORMATS,
             cut="as it is",
+            inner=True,
         ),
     ),
     "output_format": (
         form(
-            r"\b(?:to|as|into|returns?|outputs?|produces?|write|answer with|only|want|need|emit|export"
-            r"|(?:give|get|send|make|hand)(?: me| us| it| them| that| this)?) "
+            r"\b(?:to|as|into|returns?|outputs?|produces?|write|answer with|only|want|need|emit"
+            r"|export|(?:give|get|send|make|hand)(?: me| us| it| them| that| this)?) "
             rf"{_PLAINLY}(?P<v>{_FORMAT})\b",
-            "to as into return returns output outputs produce produces write answer only want need"
-            " emit export give get send make hand",
+            _FORMATS,
             cut="as it is",
+            inner=True,
         ),
         form(
             r"\b(?:answer|respond|reply|return|output|write|save|export|give|present|deliver|send"
             r"|store|format|print|result|results|summari[sz]e|explain|speak|talk|be|comes?|want|need"
             rf"|have)\b[^.!?;,\n]{{0,40}}? in {_PLAINLY}(?P<v>{_FORMAT})\b",
-            "answer respond reply return output write save export give present deliver send store"
-            " format print result results summarize summarise explain speak talk be come comes want"
-            " need have",
+            _FORMATS,
             cut="as it is",
+            inner=True,
         ),
     ),
 }

@@ -172,8 +172,9 @@ _NEW = (
     form(
         r"\b(?:an?|another|some) (?:brand )?new (?P<v>(?:[\w+#-]{1,20} ){0,3}?(?:script|program"
         r"|function|class|component|module|page|tool|app|endpoint|file|folder|test|package))\b",
-        "a an another some",
+        "new",
         means="create",
+        inner=True,
     ),
 )
 REQUESTS: Mapping[str, tuple[Form, ...]] = {

@@ -55,9 +55,11 @@ def ruled_out(passage: Passage, start: int) -> bool:
         if mood in ("negated", "reported"):
             return True
     words = passage.words
+    if passage.vocabulary and _RULING.isdisjoint(passage.vocabulary):
+        return False
     if (halt := _HALT.match(words)) and start < halt.end("halt"):
         end = halt.end("halt")
-        return halt["on"] is not None or passage.text[end : end + 1] in tuple(_BREAKS)
+        return halt["on"] is not None or passage.text[end - 1 : end] in _BREAKS
     if _DENIED.search(words, max(start - 28, 0), start + 1):
         return True
     clause = max(passage.text.rfind(sign, 0, start) for sign in _SIGNS) if passage.text else 0
@@ -92,7 +94,11 @@ _HALT = re.compile(
     r" *+(?:(?:no|oh|hey|wait|whoa|ok|please|sorry) +)*+(?P<halt>stop(?: +stop)*+)"
     r"(?P<on> +(?:$|(?:i|no|not|wait|that s|thats|wrong|don t|dont|we|it s|its|you|sorry) ))?"
 )
-_BREAKS = ".,;!-\u2013\u2014"
+_RULING = frozenset({
+    "stop", "not", "never", "don", "dont", "without", "no", "instead", "rather", "other", "nor",
+    "avoid",
+})  # fmt: skip
+_BREAKS = frozenset(".,;!-\u2013\u2014")
 _DENIED = re.compile(
     r" (?:not|never|don t|dont|without|no longer|instead of|rather than|other than|nor"
     r"|no need to|avoid)(?: (?:to|be|just|yet|do|the|a|any|you|want to|have to))*+ +$"
