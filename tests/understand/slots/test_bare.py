@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from tests.growth import grows_no_faster
 from tests.shipped import shipped
-from trimtab.understand.bare import LONGEST, bare, kind_of_value
-from trimtab.understand.frames import Passage
-from trimtab.understand.mentions import mentions, remember
-from trimtab.understand.slots import known, passage, resolve
-from trimtab.understand.text import read
+from trimtab.understand.reading.text import read
+from trimtab.understand.slots.bare import LONGEST, bare, kind_of_value
+from trimtab.understand.slots.filling import known, passage, resolve
+from trimtab.understand.slots.frames import Passage
+from trimtab.understand.slots.mentions import mentions, remember
 from trimtab.values import Filled, Heard, Message, Value
 
 
