@@ -29,7 +29,7 @@ BROAD = ("coding", "analysis")
 """Domains that almost any message has a sign of."""
 LEAN, LEAN_BROAD = 100, 300
 """Points by which another domain, or a broad one, must lead before the task at hand is left."""
-FAINT, FIRM, PLAIN = (200, 300), (300, 600), (600, 1_200)
+FAINT, FIRM, PLAIN = (200, 200), (300, 600), (600, 1_200)
 """Points of signals that what means nothing alone must show to be of a domain, or of a broad one:
 without a task at hand, with one, and where it puts something right."""
 _TAIL = 600
@@ -39,6 +39,11 @@ _READ = 2_000
 _EXCERPT = 160
 _SHORT = 10
 """Words of a message that says sorry for a slip, rather than for more."""
+DIGRESSING = (
+    " quick question ", " quick aside ", " by the way ", " btw ", " unrelated ", " off topic ",
+    " side note ", " side question ", " another topic ", " something else ", " different topic ",
+)  # fmt: skip
+"""How people say, in the fold, that they turn to something else."""
 CORRECTING = (" i meant ", " i mean ", " my bad ", " my mistake ", " i misspoke ", " correction ")
 SORRY = frozenset({"sorry", "oops", "whoops", "typo", "actually", "rather", "instead"})
 
@@ -78,10 +83,12 @@ def around(
     source = alone(lexicon, offer, settings) if offer else said
     if lost and not live and not said.seen.domains and not offer:
         source = _with_more(lexicon, state.belief, message, speech, settings) or said
-    faint = lost and not offer and _faint(source, live=live, corrects=corrects)
-    seen = source.seen
-    if live and state.belief and settings.ranking != "count":
-        seen = Seen() if faint else _leaning(lexicon, state.belief, source, settings, agreed=offer)
+    bounds = PLAIN if corrects else FIRM if live else FAINT
+    named = _named(lexicon, source, bounds) if lost and not offer else source.seen
+    seen = named if named.domains else source.seen
+    turns_off = any(phrase in said.reading.prose for phrase in DIGRESSING)
+    if live and state.belief and settings.ranking != "count" and not (turns_off and seen.domains):
+        seen = _leaning(lexicon, state.belief, source, named, settings, agreed=bool(offer))
     own = passage(said.reading, mentions(said.reading))
     earlier = (*_agent(speech), *state.heard)
     agreed = (_remembered("user", source.reading),) if offer else ()
@@ -90,7 +97,7 @@ def around(
         known=known(own, message, (*agreed, *earlier)),
         heard=(remember("user", said.reading, own.mentions), *earlier)[:REMEMBERED],
         seen=seen,
-        faint=faint,
+        faint=not named.domains,
         scores=source.scores,
         query=source.query,
         lost=lost,
@@ -111,27 +118,28 @@ def _with_more(
     return alone(lexicon, f"{speech[-_TAIL:]}\n{' '.join(message.tools[-8:])}", settings)
 
 
-def _faint(said: Alone, *, live: bool, corrects: bool) -> bool:
-    """Whether what means nothing alone says too little of a domain to be of it."""
-    if not said.scores:
-        return True
-    usual, broad = PLAIN if corrects else FIRM if live else FAINT
-    best = said.scores[0]
-    return best.points < (broad if best.domain in BROAD else usual)
+def _named(lexicon: Lexicon, said: Alone, bounds: tuple[int, int]) -> Seen:
+    """The domain that the signals name plainly, whatever was learned of such messages."""
+    best = max(said.scores, key=lambda score: score.points, default=None)
+    if best is None or best.points < bounds[best.domain in BROAD]:
+        return Seen()
+    if said.seen.domains[:1] == (best.domain,):
+        return said.seen
+    return Seen((best.domain,), transparent=lexicon.domains[best.domain].transparent)
 
 
 def _leaning(
-    lexicon: Lexicon, belief: Belief, said: Alone, settings: Settings, *, agreed: str
+    lexicon: Lexicon, belief: Belief, said: Alone, seen: Seen, settings: Settings, *, agreed: bool
 ) -> Seen:
     """What a message shows, where the task at hand is the likelier one until more speaks."""
-    if not said.seen.domains or belief.domain in said.seen.domains:
-        return said.seen
-    best = said.scores[0]
-    held = next((s for s in said.scores if s.domain == belief.domain), None)
+    if not seen.domains or belief.domain in seen.domains:
+        return seen
+    scores = {score.domain: score for score in said.scores}
+    best, held = scores[seen.domains[0]], scores.get(belief.domain)
     lead = standing(best, settings) - (standing(held, settings) if held else 0)
     broad = best.domain in BROAD
     if lead >= (LEAN_BROAD if broad else LEAN) and not (agreed and broad):
-        return said.seen
+        return seen
     return Seen((belief.domain,), transparent=lexicon.domains[belief.domain].transparent)
 
 
