@@ -33,7 +33,7 @@ from trimtab.understand.under import NO, YES
 
 _SCALE = 2
 """How much the signals' own temperature is raised: they are not alone any more."""
-_PULL = 20.0
+_PULL = 40.0
 _MAIN = 0.75
 """The label's share where other answers are accepted too."""
 _UNSURE = 0.6

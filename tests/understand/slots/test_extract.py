@@ -136,8 +136,6 @@ SAID: list[tuple[str, str, str, Value | None]] = [
     ("target", "system_admin", "deploy to staging", None),
     ("error_description", "bugfix", "sorry, wrong window. The build fails with a linker error",
      "The build fails with a linker error"),
-    ("error_description", "bugfix", "it jumps back to January, do not change the looks",
-     "it jumps back to January"),
     ("error_description", "bugfix", "I get 403 on /admin", "403 on /admin"),
     ("horizon", "planning", "end of april", "end of april"),
     ("subject", "analysis", "explain how the scheduler works", "how the scheduler works"),

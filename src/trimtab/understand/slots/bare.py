@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from trimtab.understand.reading.text import fold
 from trimtab.understand.slots.frames import Candidate, Frame, Known, Passage
-from trimtab.understand.slots.resolvers import ENTITIES, told_by
+from trimtab.understand.slots.resolvers import ENTITIES, OPERATION, told_by
 from trimtab.values import Filled, Slot, Value
 
 Kind = Literal["number", "range", "version", "file", "name", "branch", "word"]
@@ -77,25 +77,29 @@ def _chosen(
     frame: Frame, given: Bare, held: Mapping[str, Filled]
 ) -> Iterator[tuple[str, Candidate]]:
     word = _folded(given.text)
+    moved = OPERATION in held and held[OPERATION].value in MOVES
     suited = [
         (form.slot, value)
         for form in frame.forms
-        if (value := _suited(form.slot, word, given, held.get(form.slot.name)))
+        if (value := _suited(form.slot, word, given, held.get(form.slot.name), moved))
     ]
     for slot, value in sorted(suited, key=lambda each: _rank(each[0], held)):
         yield slot.name, _candidate(given, value)
 
 
-def _suited(slot: Slot, word: str, given: Bare, before: Filled | None) -> Value | None:
+def _suited(slot: Slot, word: str, given: Bare, before: Filled | None, moved: bool) -> Value | None:
     """The bare value as the slot has it, where it is for the slot."""
     if slot.type == "enum":
         return _among(slot, word) if before or slot.required else None
+    if slot.name in GOALS and given.kind in ("file", "name", "branch"):
+        return given.text if (before or moved) and not _MORE.match(given.lead) else None
     if before is None:
         return None
     if slot.type == "int":
         return int(given.text) if given.text.isdigit() else None
-    if slot.name in GOALS and given.kind in ("file", "name", "branch"):
-        return None if _MORE.match(given.lead) else given.text
+    if isinstance(before.value, tuple):
+        one = before.value[0] if len(before.value) == 1 else ""
+        return (given.text,) if one and _alike(slot.name, one, given) else None
     alike = slot.type == "string" and _alike(slot.name, str(before.value), given)
     return given.text if alike else None
 
@@ -129,12 +133,15 @@ def _corrected(
 ) -> Iterator[tuple[str, Candidate]]:
     """A plain word that is said to be meant, where one plain word is held that it can replace."""
     word = _folded(given.text)
-    if given.kind != "word" or " " in word or not _MEANT.search(f"{given.lead} "):
+    meant = _MEANT.search(f"{given.lead} ")
+    more = _MORE.fullmatch(given.lead) is not None
+    if given.kind != "word" or " " in word or not (meant or more) or word.endswith("ly"):
         return
     if any(word in form.keywords.firsts for form in frame.forms):
         return
+    names = NAMES if more else PLAIN
     kept = [
-        name for name in held if name in PLAIN and kind_of_value(str(held[name].value)) == "word"
+        name for name in held if name in names and kind_of_value(str(held[name].value)) == "word"
     ]
     if len(kept) == 1:
         yield kept[0], _candidate(given, given.text)
@@ -176,7 +183,8 @@ _BARE = re.compile(
     rf"(?: {_UNIT}\b|{_NAME}))[\"'`”]?"
     rf"(?:,? (?:and )?not (?:the )?(?P<instead>[\w./@:-]{{1,40}}+{_NAME}))?"
     r"(?:[\s,;.!-]++(?:please|pls|instead|then|thanks|thank you|now|my (?:bad|mistake)|sorry"
-    r"|rather|too|as well|only|for now|i think|of course|one|file|format))*+"
+    r"|rather|too|as well|only|for now|i think|of course|one|file|format"
+    r"|(?:is|would be|sounds) (?:better|nicer|enough|fine|good)))*+"
     r"(?P<rest>, [^\n]{1,60})?[\s.!]*+"
 )
 _KINDS: Mapping[Kind, re.Pattern[str]] = {
@@ -193,14 +201,19 @@ _MEANT = re.compile(
     r"\b(?:i mean|i meant|i said|sorry|oops|actually|rather|make it|make that|call it|it s"
     r"|should be|change it to|change that to|set it to|use|better) $"
 )
+MOVES = frozenset({"rename", "move", "copy"})
+"""Operations of which a bare name is rather the goal."""
 GOALS = frozenset({"destination_path", "new_name"})
 """Where something goes, or what it is called then: put right sooner than what goes there."""
 PLAIN = frozenset({"new_value", "new_name", "skill_name", "version", *ENTITIES})
+"""Slots whose plain word another one replaces that is said to be meant."""
+NAMES = ENTITIES | {"target"}
+"""Those in which one more thing is named: "and tmux"."""
 _SMALL = frozenset({
     "it", "this", "that", "them", "these", "those", "one", "all", "both", "yes", "no", "ok", "do",
     "the", "a", "an", "go", "now", "again", "more", "sure", "same", "some", "everything", "you",
     "what", "nothing", "never", "none", "wait", "stop", "maybe", "later", "right", "wrong",
     "correct", "forget", "problem", "worries", "idea", "well", "cool", "hello", "hi", "hey",
-    "please", "yeah", "me", "us", "i", "we", "here", "there", "done", "good", "great", "fine", "nice",
-    "thanks",
+    "please", "yeah", "me", "us", "i", "we", "here", "there", "done", "good", "great", "fine",
+    "nice", "thanks",
 })  # fmt: skip

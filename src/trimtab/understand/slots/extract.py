@@ -159,7 +159,7 @@ def _all_files(passage: Passage) -> Iterator[Candidate]:
 
 _ARTICLE = re.compile(r"(?i)\s*+(?:(?:the|a|an|my|our|your|its|this|that|these|those)\s+)*+")
 _TAIL = re.compile(
-    r" (?:do|does|mean|means|again|now|about|(?:for|to) (?:me|us)|too|as well|thanks)\Z"
+    r" (?:do|does|mean|means|again|now|about|there|here|(?:for|to) (?:me|us)|too|as well|thanks)\Z"
 )
 _MARKED = re.compile(r"""(?P<q>["'`])(?P<v>[^"'`\n]{1,150}+)(?P=q)|“(?P<w>[^”\n]{1,150}+)”""")
 _POINTS = re.compile(r"(?i)(?:[\w-]{1,20} ){0,2}(?:one|ones|thing|things)")

@@ -179,6 +179,8 @@ def _word(text: str, start: int, end: int) -> MentionKind | None:
     if _ERROR_NAME.fullmatch(bare):
         return "error"
     if "." in bare:
+        if text[max(start - 1, 0) : start] == "-":
+            return None
         return "symbol" if _is_dotted(bare, called=bare != name) else None
     if bare.lower() in _BRANDS or (bare.isupper() and "_" not in bare):
         return None

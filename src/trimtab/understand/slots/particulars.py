@@ -242,6 +242,13 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             cut="as it is",
         ),
         form(
+            rf"\b(?:have|got|only|just) (?P<v>(?:only |just |about )?(?:\d{{1,3}}|an?|one|two|three"
+            rf"|four|five|six) {_UNIT})\b",
+            "have got only just",
+            cut="as it is",
+            score=70,
+        ),
+        form(
             rf"\b(?P<v>(?:the )?(?:end|middle|beginning|start) of (?:{_MONTH}|(?:the |this |next )?"
             r"(?:week|month|quarter|year|sprint)))\b",
             "the end middle beginning start",
