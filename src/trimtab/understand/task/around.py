@@ -84,7 +84,8 @@ def around(
     if lost and not live and not said.seen.domains and not offer:
         source = _with_more(lexicon, state.belief, message, speech, settings) or said
     bounds = PLAIN if corrects else FIRM if live else FAINT
-    named = _named(lexicon, source, bounds) if lost and not offer else source.seen
+    doubtful = live if offer else lost
+    named = _named(lexicon, source, bounds) if doubtful else source.seen
     seen = named if named.domains else source.seen
     turns_off = any(phrase in said.reading.prose for phrase in DIGRESSING)
     if live and state.belief and settings.ranking != "count" and not (turns_off and seen.domains):
@@ -138,7 +139,8 @@ def _leaning(
     best, held = scores[seen.domains[0]], scores.get(belief.domain)
     lead = standing(best, settings) - (standing(held, settings) if held else 0)
     broad = best.domain in BROAD
-    if lead >= (LEAN_BROAD if broad else LEAN) and not (agreed and broad):
+    needed = (LEAN_BROAD if broad else LEAN) if belief.trigger >= settings.abstain_below else 1
+    if lead >= needed and not (agreed and broad):
         return seen
     return Seen((belief.domain,), transparent=lexicon.domains[belief.domain].transparent)
 

@@ -28,6 +28,7 @@ SURE = 0.8
 CONVERSATION = "conversation"
 _THANKS = 8
 """Words that thanks or a refusal take, when nothing else is said."""
+_STEM = 6
 _VALUE = 3
 """Words that a value weighs."""
 
@@ -177,7 +178,8 @@ def _shared(belief: Belief, words: set[str], named: set[str]) -> int:
 
 
 def _content(words: str) -> set[str]:
-    return {word for word in words.split() if len(word) > 3} - COMMON
+    """The beginnings of the words that say something: "importer" is about the import."""
+    return {word[:_STEM] for word in words.split() if len(word) > 3 and word not in COMMON}
 
 
 def _offered(scene: Scene) -> Step | None:
