@@ -159,7 +159,8 @@ def _all_files(passage: Passage) -> Iterator[Candidate]:
 
 _ARTICLE = re.compile(r"(?i)\s*+(?:(?:the|a|an|my|our|your|its|this|that|these|those)\s+)*+")
 _TAIL = re.compile(
-    r" (?:do|does|mean|means|again|now|about|there|here|(?:for|to) (?:me|us)|too|as well|thanks)\Z"
+    r" (?:do|does|mean|means|again|now|about|there|here|everywhere|takes?|too|as well|thanks"
+    r"|(?:for|to) (?:me|us))\Z"
 )
 _MARKED = re.compile(r"""(?P<q>["'`])(?P<v>[^"'`\n]{1,150}+)(?P=q)|“(?P<w>[^”\n]{1,150}+)”""")
 _POINTS = re.compile(r"(?i)(?:[\w-]{1,20} ){0,2}(?:one|ones|thing|things)")
@@ -177,7 +178,7 @@ _EMPTY = frozenset({
     "skill", "prompt", "log", "logs", "company", "person", "people", "firm", "product", "topic",
     "someone", "somebody", "organisation", "organization", "supplier", "customer", "website",
     "site", "other", "other one", "we", "he", "she", "they", "way", "problem", "issue",
-    "mistake", "rest",
+    "mistake", "rest", "setting", "settings", "config", "configuration", "value", "option", "key",
 })  # fmt: skip
 _PORTS = frozenset({"port", "ports"})
 _ROUTE = re.compile(r"/[\w{}:-]+(?:/[\w{}:.-]+)*/?")

@@ -181,6 +181,11 @@ REQUESTS: Mapping[str, tuple[Form, ...]] = {
     "operation": _NEW,
     "prompt_type": (
         form(r"\b(?P<v>always|never|from now on)\b", "always never from", means="rules", score=50),
+        form(
+            r"(?<![\w-])(?P<v>(?:claude|agents|gemini|copilot-instructions)\.md|\.cursorrules)\b",
+            means="rules",
+            sign=".",
+        ),
     ),
     "purpose": _PURPOSE,
     "behavioral_goal": _BEHAVIOUR,
