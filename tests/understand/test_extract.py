@@ -147,6 +147,8 @@ SAID: list[tuple[str, str, str, Value | None]] = [
     ("target_symbol", "refactor", "rename class Foo to Bar in foo.py", "Foo"),
     ("target_symbol", "coding", "the function should be tested", None),
     ("package_name", "dependency_mgmt", "pin urllib3 below 2", "urllib3"),
+    ("target", "system_admin", "give bob access to the build server", "build server"),
+    ("target", "system_admin", "free up disk space on nas01", "nas01"),
     ("goal", "planning", "how long would a rewrite take?", "rewrite"),
     ("horizon", "planning", "end of april", "end of april"),
     ("subject", "analysis", "explain how the scheduler works", "how the scheduler works"),

@@ -182,7 +182,6 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"(?P<v>[\w./~-]+\.\w+|[\w./~-]+/)",
             "save write export output store",
             cut="as it is",
-            inner=True,
         ),
     ),
     "source_path": (
