@@ -40,17 +40,19 @@ def extract(query: Query, passage: Passage) -> Iterable[Candidate]:
 
 def _formed(forms: Iterable[Form], passage: Passage) -> Iterator[Candidate]:
     """What the forms find, one after the other."""
+    said = passage.vocabulary
     for form in forms:
+        if form.gate and form.gate.isdisjoint(said):
+            continue
         for found in _found(form, passage):
             if candidate := _candidate(form, found, passage):
                 yield candidate
 
 
 def _found(form: Form, passage: Passage) -> Iterator[re.Match[str]]:
-    """The places of a form: only where a word stands that it may begin with."""
+    """The places of a form that is not ruled out by its gate."""
     if form.inner:
-        gated = not form.gate or not form.gate.isdisjoint(passage.vocabulary)
-        if gated and form.sign in passage.text:
+        if form.sign in passage.text:
             yield from form.pattern.finditer(passage.text)
         return
     for place in places(passage, form.gate):

@@ -28,7 +28,7 @@ _DATE = (
 )
 _FORMAT = (
     r"(?:jsonl?|ndjson|ya?ml|toml|xml|csv|tsv|excel|xlsx?|spreadsheet|parquet|sql(?:ite)?|markdown|md"
-    r"|html|latex|dataframe|tables?|bullet points?|bullets|lists?|prose|plain text|txt|text file"
+    r"|html|latex|dataframe|tables?|bullet points?|bullets|lists?|prose|plain text|txt|text"
     r"|one sentence|\w+ sentences|\w+ words|\w+ paragraphs?)"
 )
 _FORMATS = (
@@ -65,6 +65,7 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             score=75,
             sign=": ",
         ),
+        form(r"\band THE[\w.-]{2,40}(?: [\w.-]{2,40}){0,2}? to VALUE", "and", cut="near"),
         form(r"\bfrom \S{1,60} to VALUE", "from", cut="near"),
         form(
             r"\b(?:should|must|needs to|has to) (?:run|start|begin|stop|end|listen|point|last"

@@ -50,7 +50,8 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             score=75,
         ),
         form(
-            r"\b(?P<v>@?[A-Za-z][\w./-]*) (?:package|dependency|library|crate|gem)\b",
+            r"\b(?!(?:dev|development|direct|runtime|new|peer|the|an?|this|that|any|our|my|old)\b)"
+            r"(?P<v>@?[A-Za-z][\w./-]*) (?:package|dependency|library|crate|gem)\b",
             "package dependency library crate gem",
             cut="as it is",
             score=70,
