@@ -79,6 +79,8 @@ TURNS: list[tuple[str, str, tuple[str, ...], dict[str, Value]]] = [
     ("a new name that was missing", "refactor", ("rename get_data in a.py", "fetch_data"),
      {"target_symbol": "get_data", "new_name": "fetch_data"}),
     ("one more thing", "system_admin", ("install htop", "and tmux"), {"target": "tmux"}),
+    ("other is no value", "file_ops", ("delete a.txt", "the other one too"),
+     {"operation": "delete"}),
     ("no thing", "system_admin", ("install htop", "and quickly"), {"target": "htop"}),
     ("one of a list", "docker_ops", ("start it on port 6380", "6381"), {"ports": ("6381",)}),
     ("a whole number", "agentic", ("work through a.md, at most 10 rounds", "20"),

@@ -18,7 +18,7 @@ from typing import Literal
 from msgspec import Struct
 
 from trimtab.understand.reading.text import fold
-from trimtab.understand.slots.frames import Candidate, Frame, Known, Passage
+from trimtab.understand.slots.frames import OTHER, Candidate, Frame, Known, Passage
 from trimtab.understand.slots.resolvers import ENTITIES, OPERATION, told_by
 from trimtab.values import Filled, Slot, Value
 
@@ -110,6 +110,8 @@ def _rank(slot: Slot, held: Mapping[str, Filled]) -> tuple[bool, bool, bool]:
 
 def _among(slot: Slot, word: str) -> str | None:
     """The value of an enum that a word spells."""
+    if word == OTHER:
+        return None
     spelled = word.replace(" ", "_")
     same = next((value for value in slot.enum_values if value.lower() == spelled), None)
     return same or (told_by(word, slot.enum_values) if slot.enum_values else None)

@@ -40,17 +40,19 @@ def extract(query: Query, passage: Passage) -> Iterable[Candidate]:
 
 def _formed(forms: Iterable[Form], passage: Passage) -> Iterator[Candidate]:
     """What the forms find, one after the other."""
+    said = passage.vocabulary
     for form in forms:
+        if form.gate and form.gate.isdisjoint(said):
+            continue
         for found in _found(form, passage):
             if candidate := _candidate(form, found, passage):
                 yield candidate
 
 
 def _found(form: Form, passage: Passage) -> Iterator[re.Match[str]]:
-    """The places of a form: only where a word stands that it may begin with."""
+    """The places of a form that is not ruled out by its gate."""
     if form.inner:
-        gated = not form.gate or not form.gate.isdisjoint(passage.vocabulary)
-        if gated and form.sign in passage.text:
+        if form.sign in passage.text:
             yield from form.pattern.finditer(passage.text)
         return
     for place in places(passage, form.gate):
@@ -159,7 +161,8 @@ def _all_files(passage: Passage) -> Iterator[Candidate]:
 
 _ARTICLE = re.compile(r"(?i)\s*+(?:(?:the|a|an|my|our|your|its|this|that|these|those)\s+)*+")
 _TAIL = re.compile(
-    r" (?:do|does|mean|means|again|now|about|there|here|(?:for|to) (?:me|us)|too|as well|thanks)\Z"
+    r" (?:do|does|mean|means|again|now|about|there|here|everywhere|takes?|too|as well|thanks"
+    r"|(?:for|to) (?:me|us))\Z"
 )
 _MARKED = re.compile(r"""(?P<q>["'`])(?P<v>[^"'`\n]{1,150}+)(?P=q)|“(?P<w>[^”\n]{1,150}+)”""")
 _POINTS = re.compile(r"(?i)(?:[\w-]{1,20} ){0,2}(?:one|ones|thing|things)")
@@ -177,7 +180,7 @@ _EMPTY = frozenset({
     "skill", "prompt", "log", "logs", "company", "person", "people", "firm", "product", "topic",
     "someone", "somebody", "organisation", "organization", "supplier", "customer", "website",
     "site", "other", "other one", "we", "he", "she", "they", "way", "problem", "issue",
-    "mistake", "rest",
+    "mistake", "rest", "setting", "settings", "config", "configuration", "value", "option", "key",
 })  # fmt: skip
 _PORTS = frozenset({"port", "ports"})
 _ROUTE = re.compile(r"/[\w{}:-]+(?:/[\w{}:.-]+)*/?")

@@ -72,7 +72,7 @@ _THING = r"(?:[^.!?;:,\n]|[.:](?=\S)){1,80}?"
 CUT = re.compile(
     r"(?i)\s+(?:so that|because|but|please|and then|then|though|although|when|while|if|until|unless"
     r"|and (?:fix|tell|show|write|make|add|push|commit|run|give|let|report|propose|suggest|list))\b"
-    r"|\s+[-\u2013\u2014]+\s"
+    r"|\s+(?:on your own|by yourself|autonomously|without asking)\b|\s+[-\u2013\u2014]+\s"
 )
 NEAR = re.compile(
     r"(?i)\s+(?:in|for|on|from|at|with|as|to|instead|rather|and|or|so|because|but|please|then|when|while|if"

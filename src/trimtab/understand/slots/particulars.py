@@ -28,7 +28,7 @@ _DATE = (
 )
 _FORMAT = (
     r"(?:jsonl?|ndjson|ya?ml|toml|xml|csv|tsv|excel|xlsx?|spreadsheet|parquet|sql(?:ite)?|markdown|md"
-    r"|html|latex|dataframe|tables?|bullet points?|bullets|lists?|prose|plain text|txt|text file"
+    r"|html|latex|dataframe|tables?|bullet points?|bullets|lists?|prose|plain text|txt|text"
     r"|one sentence|\w+ sentences|\w+ words|\w+ paragraphs?)"
 )
 _FORMATS = (
@@ -58,11 +58,19 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             cut="as it is",
             sign="=",
         ),
+        form(
+            r"[\w-][\"']?: (?P<v>true|false|null|on|off|\d[\w.]*+|\"[^\"\n]{0,80}\""
+            r"|'[^'\n]{0,80}')",
+            cut="as it is",
+            score=75,
+            sign=": ",
+        ),
+        form(r"\band THE[\w.-]{2,40}(?: [\w.-]{2,40}){0,2}? to VALUE", "and", cut="near"),
         form(r"\bfrom \S{1,60} to VALUE", "from", cut="near"),
         form(
             r"\b(?:should|must|needs to|has to) (?:run|start|begin|stop|end|listen|point|last"
             r"|expire|wait|log|time out|default|go|happen|live|keep|hold|allow|accept)"
-            r" (?:at |on |every |after |for |to |up to |only ){1,2}VALUE",
+            r" (?:at |on |every |after |for |to |up to |only |port ){1,3}VALUE",
             "should must needs has",
             cut="near",
         ),
@@ -134,6 +142,18 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             score=75,
         ),
         form(
+            rf"{_SETS}THE(?!(?:it|that|them|this|up) )(?P<v>[\w-]{{2,40}}(?: [\w-]{{2,40}}){{0,2}})"
+            r"(?=[ ]*(?:$|[.,;!?\n]))(?!\.\w)",
+            _SETTING,
+            score=70,
+        ),
+        form(
+            r"\b(?:what(?: is|['’]s)|where is|show(?: me)?|check) THE"
+            r"(?P<v>[\w.-]{2,40}(?: [\w.-]{2,40}){0,2}?) (?:in|of|set|for)\b",
+            "what where show check",
+            score=70,
+        ),
+        form(
             r"\b(?P<v>[\w.-]{2,40}) (?:setting|option|key|flag|rule|variable)\b",
             "setting option key flag rule variable",
             score=70,
@@ -163,7 +183,6 @@ PARTICULARS: Mapping[str, tuple[Form, ...]] = {
             r"(?P<v>[\w./~-]+\.\w+|[\w./~-]+/)",
             "save write export output store",
             cut="as it is",
-            inner=True,
         ),
     ),
     "source_path": (

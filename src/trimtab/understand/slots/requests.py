@@ -82,7 +82,16 @@ _OBJECT = (
         score=60,
     ),
 )
-_RAN = (form(rf"{_RUNS}VALUE", _RUNNING, cut="near"),)
+_RAN = (
+    form(rf"{_RUNS}VALUE", _RUNNING, cut="near"),
+    form(
+        r"\b(?:on|to|at|of|from) THE(?P<v>(?:[\w-]{1,20} ){0,2}(?:server|machine|host|router"
+        r"|cluster|nas|vm|laptop|database|box)|[a-z]{2,12}-?\d{1,3})\b",
+        "on to at of from",
+        cut="as it is",
+        score=65,
+    ),
+)
 _MADE = (
     form(
         r"\b(?:fix|implement|create|write|migrate|convert|port|refactor|translate|document|test"
@@ -181,6 +190,11 @@ REQUESTS: Mapping[str, tuple[Form, ...]] = {
     "operation": _NEW,
     "prompt_type": (
         form(r"\b(?P<v>always|never|from now on)\b", "always never from", means="rules", score=50),
+        form(
+            r"(?<![\w-])(?P<v>(?:claude|agents|gemini|copilot-instructions)\.md|\.cursorrules)\b",
+            means="rules",
+            sign=".",
+        ),
     ),
     "purpose": _PURPOSE,
     "behavioral_goal": _BEHAVIOUR,

@@ -163,7 +163,7 @@ EXTENSIONS: Mapping[str, tuple[str, ...]] = {
     "conf": ("ini", "other"), "env": ("env",), "xls": ("excel",), "xlsx": ("excel",),
     "md": ("markdown",), "mdx": ("markdown",), "txt": ("text",), "ndjson": ("jsonl",),
     "sqlite": ("sql",), "db": ("sql",), "png": ("images",), "jpg": ("images",),
-    "jpeg": ("images",), "doc": ("docx",), "spreadsheet": ("excel",),
+    "jpeg": ("images",), "doc": ("docx",), "spreadsheet": ("excel",), "plain text": ("text",),
 }  # fmt: skip
 """Ending of a file -> what it tells; the first that the slot can have."""
 LANGUAGES = frozenset({

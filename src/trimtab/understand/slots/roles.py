@@ -70,4 +70,5 @@ DESTINATIONS = frozenset({"destination_path", "output_file", "new_name", "output
 TRANSFERS = frozenset({
     "move", "copy", "rename", "mv", "cp", "relocate", "convert", "export", "duplicate", "moving",
     "copying", "renaming", "transform", "rsync", "extract", "turn", "merge", "split", "combine",
+    "unpack", "unzip", "untar",
 })  # fmt: skip

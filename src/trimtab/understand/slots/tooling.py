@@ -42,14 +42,16 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
         form(
             rf"{_DEPENDS}THE(?:latest |newest )?(?:version of )?[\"'`]?"
             r"(?P<v>@?[A-Za-z][\w./-]*)[\"'`]?"
-            r"(?= (?:to|from|as|at|version|package|dependency|library|with|v?\d)\b|==|@"
+            r"(?= (?:to|from|as|at|below|under|above|before|back|version|package|dependency|library"
+            r"|with|v?\d)\b|==|@"
             r"|[ ]?[.,!?]?$|[ ]?[.,!?\n])",
             _DEPENDING,
             cut="as it is",
             score=75,
         ),
         form(
-            r"\b(?P<v>@?[A-Za-z][\w./-]*) (?:package|dependency|library|crate|gem)\b",
+            r"\b(?!(?:dev|development|direct|runtime|new|peer|the|an?|this|that|any|our|my|old)\b)"
+            r"(?P<v>@?[A-Za-z][\w./-]*) (?:package|dependency|library|crate|gem)\b",
             "package dependency library crate gem",
             cut="as it is",
             score=70,
@@ -159,6 +161,17 @@ TOOLING: Mapping[str, tuple[Form, ...]] = {
             "log logs restart stop kill",
             cut="as it is",
             score=70,
+        ),
+    ),
+    "target_symbol": (
+        form(
+            r"\b(?:class|function|method|component|variable|struct|hook|constant|enum|trait|interface)"
+            r" (?:called |named )?(?!(?:is|and|to|in|on|that|which|for|with|from|so|does|has|can"
+            r"|of|at|should|must|name|names|into|out|or|it|as|by|a|the)\b)"
+            r"(?P<v>[A-Za-z_$][\w$]*+)(?![\w.]*/)",
+            "class function method component variable struct hook constant enum trait interface",
+            cut="as it is",
+            score=75,
         ),
     ),
     "image": (

@@ -62,6 +62,8 @@ def ruled_out(passage: Passage, start: int) -> bool:
         return halt["on"] is not None or passage.text[end - 1 : end] in _BREAKS
     if _DENIED.search(words, max(start - 28, 0), start + 1):
         return True
+    if passage.vocabulary and _FORBIDDING.isdisjoint(passage.vocabulary):
+        return False
     clause = max(passage.text.rfind(sign, 0, start) for sign in _SIGNS) if passage.text else 0
     return _FORBIDS.match(words, max(clause + 1, start - 80, 0), start + 1) is not None
 
@@ -98,6 +100,7 @@ _RULING = frozenset({
     "stop", "not", "never", "don", "dont", "without", "no", "instead", "rather", "other", "nor",
     "avoid",
 })  # fmt: skip
+_FORBIDDING = frozenset({"don", "do", "dont", "never"})
 _BREAKS = frozenset(".,;!-\u2013\u2014")
 _DENIED = re.compile(
     r" (?:not|never|don t|dont|without|no longer|instead of|rather than|other than|nor"

@@ -173,7 +173,7 @@ def is_correction(prose: str) -> bool:
 
 def _agent(speech: str) -> tuple[Heard, ...]:
     """What is remembered of the agent's words: their end, where it says what it did."""
-    return (_remembered("agent", read(speech[-_READ:], mask=False)),) if speech else ()
+    return (_remembered("agent", read(speech[-_READ:])),) if speech else ()
 
 
 def _remembered(by: Speaker, reading: Reading) -> Heard:
