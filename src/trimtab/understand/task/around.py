@@ -29,7 +29,7 @@ BROAD = ("coding", "analysis")
 """Domains that almost any message has a sign of."""
 LEAN, LEAN_BROAD = 100, 300
 """Points by which another domain, or a broad one, must lead before the task at hand is left."""
-FAINT, FIRM, PLAIN = (200, 200), (300, 600), (600, 1_200)
+FAINT, FIRM, PLAIN = (200, 300), (300, 600), (600, 1_200)
 """Points of signals that what means nothing alone must show to be of a domain, or of a broad one:
 without a task at hand, with one, and where it puts something right."""
 _TAIL = 600
@@ -81,7 +81,9 @@ def around(
     speech = spoken(message.agent) if message.agent else ""
     offer = _taken_up(speech, message.text, said) if speech else ""
     source = alone(lexicon, offer, settings) if offer else said
-    if lost and not live and not said.seen.domains and not offer:
+    told = state.belief is not None and not live
+    brief = len(said.reading.prose.split()) <= _SHORT
+    if not (live or offer) and ((told and brief) or (lost and not said.seen.domains)):
         source = _with_more(lexicon, state.belief, message, speech, settings) or said
     bounds = PLAIN if corrects else FIRM if live else FAINT
     doubtful = live if offer else lost
