@@ -145,7 +145,7 @@ def _known(task: Task) -> Iterator[str]:
     if task.relation in EARLIER and task.words:
         yield f"{EARLIER[task.relation]}: {quoted(task.words)}"
     for found in task.filled:
-        if found.origin != "default" and not _stands_below(found, task):
+        if found.origin != "default" and not _is_read_anyway(found, task):
             yield f"{found.slot}: {written(found.value)}"
     unsaid = [slot for slot in task.missing if slot not in task.assumed]
     if unsaid:
@@ -154,11 +154,12 @@ def _known(task: Task) -> Iterator[str]:
         yield f"to be found by looking: {', '.join(task.assumed)}"
 
 
-def _stands_below(found: Filled, task: Task) -> bool:
-    """Whether a value is most of the message, which is to be read in full anyway."""
-    if found.origin != "message" or task.relation in EARLIER or not isinstance(found.value, str):
+def _is_read_anyway(found: Filled, task: Task) -> bool:
+    """Whether a value is most of the request, which is read anyway: below, or as what goes on."""
+    if not isinstance(found.value, str) or len(found.value) <= _SHORT:
         return False
-    return len(found.value) > _SHORT and 2 * len(found.value) > len(task.words)
+    whole = 2 * len(found.value) > len(task.words) and found.origin == "message"
+    return whole and (task.relation not in EARLIER or found.value in task.words)
 
 
 def _instruction(understood: Understanding, domains: Mapping[str, Domain]) -> str:

@@ -26,6 +26,8 @@ from trimtab.understand.settings import Settings
 from trimtab.understand.under import underspecified
 from trimtab.values import Abstention, Act, Hit, QueryClassification, Score
 
+COMPOUND = 0.3
+"""The doubt that two domains together may leave, as a share of what one may."""
 DEFAULT = "conversation"
 """The domain of a turn without evidence (spec 000)."""
 
@@ -144,8 +146,8 @@ def abstained(said: Alone, settings: Settings) -> Abstention:
     if first >= settings.abstain_below:
         return ""
     # Two domains that are as strong make a compound, no doubt (spec 000); two weak ones do not.
-    both = first + sum(second)
-    return "" if second and both >= (1 + settings.abstain_below) / 2 else "confidence"
+    needed = 1 - COMPOUND * (1 - settings.abstain_below)
+    return "" if second and first + sum(second) >= needed else "confidence"
 
 
 ACTS: tuple[Act, ...] = (

@@ -197,7 +197,10 @@ _LEAD = re.compile(
     r"|since|help(?: me)?|(?:with|to)|i think|i get|i'm getting|we get)\s+"
 )
 _ORDER = re.compile(
-    r"(?i)(?:please )?(?:do not|don['’]?t|never) (?!seem|appear|work|get |show|match)"
+    r"(?i)(?:(?:please|also|then|and) )*+(?:(?:do not|don['’]?t|never) "
+    r"(?!seem|appear|work|get |show|match)|(?:add|write|create|make|implement|include|extend|commit"
+    r"|push|run|update|put|rename|open|cover|use) (?:an?|the|some|more|it|them|this|that|unit"
+    r"|regression|tests?)\b)"
 )
 _WORDS = re.compile(r"[^\W\d_][\w'’]*+")
 _NAMED = re.compile(r"\S*[./`_]\S+")
