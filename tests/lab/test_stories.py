@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from tests.shipped import tell
+from trimtab import assemble, config
 from trimtab.config import Expected, Script, Turn
 from trimtab.lab.stories import Failure, Verdict, free_slots, judge, run
 from trimtab.policy import Policy
@@ -213,3 +214,18 @@ def test_the_shares_are_the_counts(tasks: list[str]) -> None:
     wrong = [failure for failure in report.failures if failure.part == "task"]
     assert report.figures.task.of == len(tasks)
     assert round(report.figures.task.value * len(tasks)) == len(tasks) - len(wrong)
+
+
+def test_what_ships_is_followed() -> None:
+    """The goal of the room: nine turns of ten belong to the right task, nine slots of ten are right."""
+    policy = assemble.policy_of(None)
+    domains = policy.lexicon.registry.domains
+    report = run(policy, config.demand(assemble.stories(assemble.all_stories(None), domains)))
+    figures = report.figures
+    assert figures.task is not None
+    assert figures.slots is not None
+    assert min(figures.task.value, figures.slots.value) >= 0.9
+    assert figures.taken_up is not None
+    assert figures.taken_up.value >= 0.9
+    assert figures.needless is not None
+    assert figures.needless.value <= 0.05

@@ -87,9 +87,10 @@ def _open_folder(folder: Path) -> None:
     if folder.is_symlink():
         raise OSError("its folder is a link, which is not followed")
     if not folder.is_dir():
-        if folder.exists():
-            raise OSError("its folder is a file")
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except FileExistsError:
+            raise OSError("its folder is a file") from None
         with suppress(FileExistsError), (folder / ".gitignore").open("x") as file:
             file.write("*\n")
 
@@ -118,7 +119,7 @@ def _ended(descriptor: int) -> bool:
 
 def _turn_over(path: Path) -> None:
     """Makes the file the older one; who has it open goes on writing to it, and it is still read."""
-    with alone(path.parent):
+    with alone(path.parent), suppress(FileNotFoundError):
         if path.stat().st_size > BOUND // 2:  # nobody else has turned it over meanwhile
             path.replace(_older(path))
 

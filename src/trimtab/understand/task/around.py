@@ -87,18 +87,20 @@ def around(
         source = _with_more(lexicon, state.belief, message, speech, settings) or said
     bounds = PLAIN if corrects else FIRM if live else FAINT
     doubtful = live if offer else lost
+    own = state.belief.domain if state.belief else ""
+    doubtful = doubtful and own not in source.seen.domains
     named = _named(lexicon, source, bounds) if doubtful else source.seen
     seen = named if named.domains else source.seen
     turns_off = any(phrase in said.reading.prose for phrase in DIGRESSING)
     if live and state.belief and settings.ranking != "count" and not (turns_off and seen.domains):
         seen = _leaning(lexicon, state.belief, source, named, settings, agreed=bool(offer))
-    own = passage(said.reading, mentions(said.reading))
+    mine = passage(said.reading, mentions(said.reading))
     earlier = (*_agent(speech), *state.heard)
     agreed = (_remembered("user", source.reading),) if offer else ()
     return Around(
         words=_excerpt(said.reading.open) or _excerpt(said.reading.seen),
-        known=known(own, message, (*agreed, *earlier)),
-        heard=(remember("user", said.reading, own.mentions), *earlier)[:REMEMBERED],
+        known=known(mine, message, (*agreed, *earlier)),
+        heard=(remember("user", said.reading, mine.mentions), *earlier)[:REMEMBERED],
         seen=seen,
         faint=not named.domains,
         scores=source.scores,
