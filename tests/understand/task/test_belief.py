@@ -179,7 +179,8 @@ def test_the_agents_own_words_are_their_own_kind() -> None:
 TEXTS = (
     "fix it", "yes", "no", "thanks", "option 2", "agent/auth.py", "refactor the auth module",
     "never mind", "back to the parser", "commit and push", "the other file", "ls", "why?", "", "2",
-    "the importer crashes with a KeyError in loader.py", "set timeout to 30", "\ud800",
+    "the importer crashes with a KeyError in loader.py", "set timeout to 30", "\ud800", "main",
+    "merge main into develop", "release", "make it 45", "no, staging", "and the other branch",
 )  # fmt: skip
 TURNS = st.lists(st.sampled_from(TEXTS), max_size=12)
 MODES = st.sampled_from(["off", "advise", "instruct", "answer"])

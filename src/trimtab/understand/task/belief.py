@@ -72,7 +72,7 @@ def _filled(
     refused = tuple(dict.fromkeys((*belief.refused, *ruled_out)))
     alone = relation in ("new", "same") and not turn.looks_back
     known = structs.replace(turn.known, workspace=(), results=(), heard=()) if alone else turn.known
-    held = tuple(each for each in belief.filled if each.origin != "default")
+    held = tuple(f for f in belief.filled if f.origin != "default" and f.slot in frame.slots)
     filled = resolve(frame, known, held=held, refused=frozenset(refused))
     corrected = bool(ruled_out) or (turn.corrects and relation in ("same", "attached"))
     return structs.replace(belief, filled=filled, refused=refused), corrected
