@@ -74,7 +74,7 @@ def known(message: Passage, around: Message = NOTHING, heard: Sequence[Heard] = 
     """All that may fill slots: the message, what the host says around it, and the history."""
     files = tuple(Mention(kind_of(name), name) for name in around.files[-HISTORY:])
     results = tuple(result[:_RESULT] for result in around.results[-_RESULTS:])
-    return Known(message, files, results, around.memory, tuple(heard[:HISTORY]))
+    return Known(message, files, results, around.memory, tuple(map(_recalled, heard[:HISTORY])))
 
 
 def resolve(
@@ -199,8 +199,13 @@ def _sources(
     if what.results and form.slot.required:
         yield "workspace", Query(form, tuple(map(_result, what.results[::-1])), values=values)
     if what.heard:
-        heard = tuple(Passage("history", each.words, each.mentions, each.by) for each in what.heard)
-        yield "history", Query(form, heard, values=values)
+        yield "history", Query(form, what.heard, values=values)
+
+
+def _recalled(heard: Heard) -> Passage:
+    """An earlier message; of the agent's words only what they name counts."""
+    words = frozenset(heard.words.split()) if heard.by == "user" else frozenset()
+    return Passage("history", heard.words, heard.mentions, heard.by, vocabulary=words)
 
 
 def _result(text: str) -> Passage:
@@ -214,6 +219,8 @@ def _search(
 ) -> Iterator[Candidate]:
     """The values of one source that the slot can have."""
     for name in form.slot.resolvers:
+        if name == "keyword_map" and share == _SHARES["history"] and not form.slot.required:
+            continue  # a way to do one thing is none to do the next
         for each in RESOLVERS[name](query):
             value = fit(form.slot, each.value)
             if value is not None and not _barred(no, form.slot.name, value):

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from trimtab.understand.clauses import Clauses
 from trimtab.understand.reading.text import Reading, fold
-from trimtab.values import Domain, Heard, Mention, Scalar, Slot, Speaker, Value
+from trimtab.values import Domain, Mention, Scalar, Slot, Speaker, Value
 
 TRIGGER_CONTAINS = "trigger_contains"
 """In `required_when`: no slot, but words of the message (a 003 taxonomy)."""
@@ -86,7 +86,7 @@ class Known(Struct, frozen=True):
     results: tuple[str, ...] = ()
     """What tools returned, the newest last."""
     memory: Mapping[str, Scalar] = {}
-    heard: tuple[Heard, ...] = ()
+    heard: tuple[Passage, ...] = ()
     """Earlier messages, the newest first."""
 
 
