@@ -217,7 +217,7 @@ def test_the_shares_are_the_counts(tasks: list[str]) -> None:
 
 
 def test_what_ships_is_followed() -> None:
-    """The goal of the room: of ten turns nine belong to the right task, of ten slots nine are right."""
+    """The goal of the room: nine of ten turns belong to the right task, nine of ten slots hold."""
     policy = assemble.policy_of(None)
     domains = policy.lexicon.registry.domains
     report = run(policy, config.demand(assemble.stories(assemble.all_stories(None), domains)))
