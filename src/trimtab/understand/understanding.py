@@ -116,6 +116,7 @@ def _turn(number: int, near: Around, said: Alone) -> Turn:
         sure=not near.query.abstain and near.query.query_type != "conversational",
         acts=said.acts,
         lost=near.lost,
+        vague=near.vague,
         social=near.social,
         corrects=near.corrects or "correct" in said.acts,
         offer=near.offer,

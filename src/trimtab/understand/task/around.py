@@ -25,6 +25,8 @@ from trimtab.values import Belief, Heard, Message, QueryClassification, Score, S
 
 REMEMBERED = 8
 """Messages (spec 003)."""
+VAGUE = 0.65
+"""How likely a message must mean nothing alone before the user is bothered with a question."""
 BROAD = ("coding", "analysis")
 """Domains that almost any message has a sign of."""
 LEAN, LEAN_BROAD = 100, 300
@@ -61,6 +63,8 @@ class Around(Struct, frozen=True):
     query: QueryClassification
     lost: bool
     """It means nothing alone."""
+    vague: bool = False
+    """So surely that it may be asked about."""
     faint: bool = False
     """And it says too little of a domain to begin a task."""
     social: bool = False
@@ -106,6 +110,7 @@ def around(
         scores=source.scores,
         query=source.query,
         lost=lost,
+        vague=lost and (said.underspecified or 0.0) >= VAGUE,
         social=_is_social(said),
         corrects=corrects,
         offer=_excerpt(offer),

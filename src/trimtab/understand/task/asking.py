@@ -29,8 +29,8 @@ class Asker(Struct, frozen=True):
     lexicon: Lexicon
     settings: Settings
     known: Known
-    lost: bool
-    """The turn means nothing alone."""
+    vague: bool
+    """The turn surely means nothing alone."""
     waited: str
     """The slot that was asked for on the turn before."""
 
@@ -40,7 +40,7 @@ def due(asker: Asker, belief: Belief, task: Task) -> Task:
     lexicon, settings = asker.lexicon, asker.settings
     frame = lexicon.frames[belief.narrow]
     slots = {slot.name: slot for slot in lexicon.domains[belief.narrow].slots}
-    vague = asker.lost and task.relation == "new"
+    vague = asker.vague and task.relation == "new"
     looked_for = [n for n in task.missing if slots[n].findable and settings.can_look and not vague]
     task = structs.replace(task, assumed=tuple(looked_for))
     wanted = [name for name in task.missing if name not in looked_for]

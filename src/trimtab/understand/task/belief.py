@@ -44,7 +44,7 @@ def believe(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> t
     task = _verdict(lexicon, belief, "corrects" if corrected else step.relation)
     pending = tasks.belief.pending if tasks.belief else None
     waited = pending.slot if pending else ""
-    task = due(Asker(lexicon, settings, turn.known, turn.lost, waited), belief, task)
+    task = due(Asker(lexicon, settings, turn.known, turn.vague, waited), belief, task)
     return Tasks(_asked(belief, task.question, turn, settings), step.shelved), task
 
 
@@ -106,7 +106,7 @@ def _apart(step: Step, turn: Turn, settings: Settings) -> tuple[Tasks, Task]:
     domain = turn.domains[0] if turn.domains else ""
     task = Task(domain=domain, words=turn.words)
     wants = turn.query_type != "conversational" or not WANTING.isdisjoint(turn.acts)
-    asks = turn.lost and wants and "thank" not in turn.acts
+    asks = turn.vague and wants and "thank" not in turn.acts
     if step.belief or not asks or settings.clarify == "off":
         return Tasks(step.belief, step.shelved), task
     open_ended = Question("", "")

@@ -53,6 +53,8 @@ class Turn(Struct, frozen=True):
     """It means nothing alone."""
     social: bool = False
     """It only greets or confirms."""
+    vague: bool = False
+    """So surely that it may be asked about."""
     corrects: bool = False
     """It puts right what was said before."""
     offer: str = ""
