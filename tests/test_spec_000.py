@@ -96,7 +96,7 @@ def test_13_secondary_disabled(ranking: Ranking) -> None:
 
 
 def test_14_primary_disabled(ranking: Ranking) -> None:
-    text = "fix the crash and refactor the function that parses dates"
+    text = "debug the crash on startup, then refactor the loader"
     [steering] = tell(disabling(shipped(ranking), "bugfix"), text)
     verdict = compound(steering)
     assert (verdict.primary_domain, verdict.secondary_domain) == ("bugfix", "coding")

@@ -59,6 +59,7 @@ def rank(
             learned=learned.get(name, 0),
         )
         for name in totals
+        if name in kept or (learned[name] > 0 and shares[name] >= LISTED)
     ]
     listed = [score for score in scores if _speaks(score)]
     return tuple(sorted(listed, key=lambda score: _order(lexicon, score, settings)))

@@ -74,7 +74,7 @@ def known(message: Passage, around: Message = NOTHING, heard: Sequence[Heard] = 
     """All that may fill slots: the message, what the host says around it, and the history."""
     files = tuple(Mention(kind_of(name), name) for name in around.files[-HISTORY:])
     results = tuple(result[:_RESULT] for result in around.results[-_RESULTS:])
-    return Known(message, files, results, around.memory, tuple(map(_recalled, heard[:HISTORY])))
+    return Known(message, files, results, around.memory, tuple(heard[:HISTORY]))
 
 
 def resolve(
@@ -89,13 +89,14 @@ def resolve(
     if bare and frame.slots[bare[0]].slot.type in ("string", "path"):
         answers.append((bare[0], _same(bare[1].value)))
     filled: list[Filled] = []
+    recalled: list[Passage] = []
     for form in frame.forms:
         name = form.slot.name
         barred = no
         if answers:
             barred = no.union(("", value) for slot, value in answers if slot != name)
         lone = bare[1] if bare and bare[0] == name else None
-        if found := _fill(Fill(form, what, before.get(name), barred, lone), values):
+        if found := _fill(Fill(form, what, before.get(name), barred, lone), values, recalled):
             values[name] = found.value
             filled.append(found)
     return tuple(filled)
@@ -123,7 +124,7 @@ def candidates(frame: Frame, slot: str, what: Known) -> tuple[Candidate, ...]:
     """All values that a slot may have, from every source, the best first; none twice."""
     form = frame.slots[slot]
     found: dict[str, Candidate] = {}
-    for source, queries in _sources(form, what, {}):
+    for source, queries in _sources(form, what, {}, []):
         for each in _search(form, queries, frozenset(), _SHARES[source]):
             found.setdefault(_same(each.value), each)
     for value in form.slot.enum_values:
@@ -156,12 +157,12 @@ def _whole(value: Value) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
 
 
-def _fill(fill: Fill, values: Mapping[str, Value]) -> Filled | None:
+def _fill(fill: Fill, values: Mapping[str, Value], recalled: list[Passage]) -> Filled | None:
     form, what, before, no = fill.form, fill.what, fill.before, fill.no
     name, passing = form.slot.name, None
     if no and before and (name, _same(before.value)) in no:
         before = None
-    for source, query in _sources(form, what, values):
+    for source, query in _sources(form, what, values, recalled):
         if source != "message" and (before or passing):
             break
         found = next(_search(form, query, no, _SHARES[source]), None)
@@ -189,9 +190,9 @@ def _answers(held: Iterable[Filled], said: Passage) -> list[tuple[str, str]]:
 
 
 def _sources(
-    form: SlotForm, what: Known, values: Mapping[str, Value]
+    form: SlotForm, what: Known, values: Mapping[str, Value], recalled: list[Passage]
 ) -> Iterator[tuple[Source, Query]]:
-    """The sources in their order, those that have something."""
+    """The sources in their order, those that have something; `recalled` takes the history once."""
     yield "message", Query(form, (what.message,), values=values)
     if what.workspace or what.memory:
         touched = Passage("workspace", "  ", what.workspace, "agent")
@@ -199,7 +200,9 @@ def _sources(
     if what.results and form.slot.required:
         yield "workspace", Query(form, tuple(map(_result, what.results[::-1])), values=values)
     if what.heard:
-        yield "history", Query(form, what.heard, values=values)
+        if not recalled:
+            recalled += map(_recalled, what.heard)
+        yield "history", Query(form, tuple(recalled), values=values)
 
 
 def _recalled(heard: Heard) -> Passage:

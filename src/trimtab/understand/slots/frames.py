@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from trimtab.understand.clauses import Clauses
 from trimtab.understand.reading.text import Reading, fold
-from trimtab.values import Domain, Mention, Scalar, Slot, Speaker, Value
+from trimtab.values import Domain, Heard, Mention, Scalar, Slot, Speaker, Value
 
 TRIGGER_CONTAINS = "trigger_contains"
 """In `required_when`: no slot, but words of the message (a 003 taxonomy)."""
@@ -58,6 +58,8 @@ class Frame(Struct, frozen=True):
     domain: str
     forms: tuple[SlotForm, ...]
     slots: Mapping[str, SlotForm]
+    listens: bool = False
+    """What is required may depend on the words of the request."""
 
 
 class Passage(Struct, frozen=True):
@@ -86,7 +88,7 @@ class Known(Struct, frozen=True):
     results: tuple[str, ...] = ()
     """What tools returned, the newest last."""
     memory: Mapping[str, Scalar] = {}
-    heard: tuple[Passage, ...] = ()
+    heard: tuple[Heard, ...] = ()
     """Earlier messages, the newest first."""
 
 
@@ -114,7 +116,8 @@ class Candidate(Struct, frozen=True):
 def compile_frame(domain: Domain) -> Frame:
     """The slots of a domain, compiled."""
     forms = tuple(_form(slot) for slot in domain.slots)
-    return Frame(domain.name, forms, {form.slot.name: form for form in forms})
+    listens = any(TRIGGER_CONTAINS in slot.required_when for slot in domain.slots)
+    return Frame(domain.name, forms, {form.slot.name: form for form in forms}, listens)
 
 
 def _form(slot: Slot) -> SlotForm:

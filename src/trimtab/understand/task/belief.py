@@ -50,6 +50,9 @@ def believe(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> t
 
 def expected(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> str:
     """The domain of the task that a turn answers to or comes back to; empty for none."""
+    waits = tasks.belief is not None and tasks.belief.pending is not None
+    if not (waits or tasks.shelved):
+        return ""
     return awaited(_scene(lexicon, tasks, turn, settings))
 
 
@@ -80,7 +83,7 @@ def _filled(
 
 def _verdict(lexicon: Lexicon, belief: Belief, relation: Relation) -> Task:
     frame = lexicon.frames[belief.narrow]
-    words = f" {fold(belief.words)} "
+    words = f" {fold(belief.words)} " if frame.listens else ""
     rate = fill_rate(frame, (each for each in belief.filled if each.origin != "default"), words)
     return Task(
         relation=relation,

@@ -97,8 +97,6 @@ def belong(scene: Scene) -> Step:
 
 def awaited(scene: Scene) -> str:
     """The domain of the task whose question a turn answers, or that it comes back to."""
-    if not (scene.shelved or (scene.belief and scene.belief.pending)):
-        return ""
     step = next((step for case in CASES[:_KNOWING] if (step := case(scene))), None)
     if step is None or step.belief is None or step.relation == "none":
         return ""
