@@ -96,9 +96,12 @@ def context(
     clarify: Clarify = "advise",
 ) -> str:
     """What is put before a message; empty where nothing is to be said."""
-    if silence(understood, level=level):
+    quiet = silence(understood, level=level)
+    asks = clarify == "instruct" and understood.task.question is not None
+    if quiet and not (asks and quiet in UNCLEAR):
         return ""
-    blocks = [f"{MARK}\n" + "\n".join((*_facts(understood), *_known(understood.task)))]
+    facts = ("task: not clear",) if quiet else (*_facts(understood), *_known(understood.task))
+    blocks = [f"{MARK}\n" + "\n".join(facts)]
     if clarify == "instruct" and understood.task.question:
         blocks.append(f"{INSTRUCTION}\n{instruction(understood.task.question)}")
     elif level == "full" and (text := _instruction(understood, domains)):
@@ -116,7 +119,9 @@ def silence(understood: Understanding, *, level: Level) -> Silence:
         "no_task": not compound.momentum_turns,
         "conversation": compound.primary_domain in SILENT or _only_thanks(understood),
         "disabled_in_profile": not compound.enrichment_plan["primary_enrichment"],
-        "unsure": understood.abstain == "confidence" and understood.movement in ("fresh", "broke"),
+        "unsure": understood.abstain == "confidence"
+        and understood.movement in ("fresh", "broke")
+        and understood.task.relation not in EARLIER,
     }
     return next((reason for reason, holds in reasons.items() if holds), "")
 
@@ -142,8 +147,9 @@ def _facts(understood: Understanding) -> Iterator[str]:
 
 def _known(task: Task) -> Iterator[str]:
     """What is known of the task, and what is not."""
-    if task.relation in EARLIER and task.words:
-        yield f"{EARLIER[task.relation]}: {quoted(task.words)}"
+    before = task.agreed if task.relation == "offer" else task.words
+    if task.relation in EARLIER and before:
+        yield f"{EARLIER[task.relation]}: {quoted(before)}"
     for found in task.filled:
         if found.origin != "default" and not _is_read_anyway(found, task):
             yield f"{found.slot}: {written(found.value)}"
@@ -185,6 +191,8 @@ ASKED: Mapping[str, str] = {
     "explain": "an explanation",
 }
 """What a user may want that is not the doing of the task itself."""
+UNCLEAR: tuple[Silence, ...] = ("no_task", "conversation", "unsure")
+"""Reasons to say nothing that are reasons to ask."""
 EARLIER: Mapping[Relation, str] = {
     "attached": "continues",
     "answer": "continues",

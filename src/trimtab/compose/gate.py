@@ -30,13 +30,15 @@ def gate(given: Given, context: str, *, turn: int, repeat_after: int) -> tuple[G
     if not context:
         return given, Passed()
     recent = given.context and turn - given.turn < repeat_after
-    if recent and context == given.context:
+    latest = given.latest or given.context
+    if recent and context == latest:
         return given, Passed("", "skip")
-    if recent and (short := _reference(given.context, context)):
+    if recent and (short := _reference(given.context, latest, context)):
         passed = Passed(short, "reference", tokens(short))
-        return structs.replace(given, tokens=given.tokens + passed.tokens), passed
+        spent = given.tokens + passed.tokens
+        return structs.replace(given, latest=context, tokens=spent), passed
     passed = Passed(context, "full", tokens(context))
-    return Given(context, turn, given.tokens + passed.tokens), passed
+    return Given(context, turn, given.tokens + passed.tokens, context), passed
 
 
 def tokens(text: str) -> int:
@@ -44,14 +46,14 @@ def tokens(text: str) -> int:
     return -(-len(text) // CHARACTERS)
 
 
-def _reference(before: str, now: str) -> str:
+def _reference(before: str, latest: str, now: str) -> str:
     """The same task in a line, with what is new; empty where it would save nothing."""
     mark, task, *rest = [*now.split("\n"), ""]
     old = before.split("\n")
     if old[1:2] != [task] or len(now) < _WORTH:
         return ""
     fresh = [line for line in rest if line and line not in old]
-    gone = sum(line not in now for line in old if line)
+    gone = sum(line not in now for line in (*old, *latest.split("\n")) if line)
     short = "\n".join((mark, f"{task} (as before)", *fresh))
     return short if not gone and 2 * len(short) < len(now) else ""
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from trimtab.values import Value
 
 _LONGEST = 200
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
 def written(value: Value) -> str:
@@ -22,5 +25,5 @@ def quoted(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    plain = " ".join(text[: 2 * _LONGEST].split())
+    plain = " ".join(_UNSEEN.sub(" ", text[: 2 * _LONGEST]).split())
     return plain if len(plain) <= _LONGEST else plain[: _LONGEST - 1] + "…"

@@ -19,7 +19,8 @@ def outcome(task: Task, *, asks: bool, enriched: bool) -> tuple[str, ...]:
 
 def _outcome(task: Task, asks: bool, enriched: bool) -> Iterator[str]:
     if asks and task.question:
-        yield f"[BST] Clarify  — Missing slot: {task.question.slot} in domain {task.narrow}"
+        where = f" in domain {task.narrow}" if task.narrow else ""
+        yield f"[BST] Clarify  — Missing slot: {task.question.slot or 'task'}{where}"
     elif enriched and task.relation != "none":
         slots = [found.slot for found in task.filled if found.origin != "default"]
         known = f"Domain: {task.narrow} | Confidence: {task.confidence:.2f} | Slots: {slots}"

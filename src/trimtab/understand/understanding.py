@@ -66,7 +66,7 @@ def understand(
     said = alone(lexicon, message.text, settings)
     if settings.strict_000:
         return _counted(state, said, settings, profile)
-    near = around(lexicon, state, message, said, settings)
+    near = around(lexicon, state, _clean(message), said, settings)
     tasks, turn = Tasks(state.belief, state.shelved), _turn(state.turn + 1, near, said)
     seen = near.seen
     if name := expected(lexicon, tasks, turn, settings):
@@ -88,6 +88,22 @@ def understand(
     understood = _understood(said, compound, movement, settings)
     narrow = task.narrow if task.domain == compound.primary_domain else understood.narrow
     return after, structs.replace(understood, task=task, narrow=narrow or understood.narrow)
+
+
+def _clean(message: Message) -> Message:
+    """The message with fields that can be written anywhere: no half of a pair of surrogates."""
+    memory = {k: _plain(v) if isinstance(v, str) else v for k, v in message.memory.items()}
+    return structs.replace(
+        message,
+        agent=_plain(message.agent),
+        files=tuple(map(_plain, message.files)),
+        tools=tuple(map(_plain, message.tools)),
+        memory=memory,
+    )
+
+
+def _plain(text: str) -> str:
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def overhear(
@@ -118,7 +134,7 @@ def _turn(number: int, near: Around, said: Alone) -> Turn:
         lost=near.lost,
         vague=near.vague,
         social=near.social,
-        corrects=near.corrects or "correct" in said.acts,
+        corrects=near.corrects or ("correct" in said.acts and "cancel" not in said.acts),
         offer=near.offer,
     )
 
@@ -183,8 +199,9 @@ def _known(lexicon: Lexicon, state: State) -> State:
     if left != held.domains:
         momentum = structs.replace(held, domains=left) if left else Momentum()
         state = structs.replace(state, momentum=momentum)
-    gone = [b for b in (state.belief, *state.shelved) if b and b.narrow not in lexicon.frames]
-    if not any(belief.domain for belief in gone):
+    beliefs = (state.belief, *state.shelved)
+    gone = [b for b in beliefs if b and b.domain and lexicon.parents.get(b.narrow) != b.domain]
+    if not gone:
         return state
     shelved = tuple(belief for belief in state.shelved if belief not in gone)
     belief = None if state.belief in gone else state.belief

@@ -122,6 +122,8 @@ class Task(Struct, frozen=True):
     words: str = ""
     """The request that began it, shortened."""
     query_type: str = ""
+    agreed: str = ""
+    """The offer of the agent that the user agrees to."""
     confidence: float = 0.0
     """Spec 003's: 0.4 of the trigger, 0.6 of the filled slots."""
     filled: tuple[Filled, ...] = ()
@@ -142,3 +144,5 @@ class Given(Struct, frozen=True, omit_defaults=True):
     """The user turn on which it was."""
     tokens: int = 0
     """An estimate over the whole session."""
+    latest: str = ""
+    """The last context that was meant, in full or by reference."""

@@ -97,9 +97,10 @@ def _place(key: str, count: int) -> int | None:
 def _consent(question: Question, slot: Slot, words: str) -> Value | None:
     """The default, where the message agrees to it or leaves the choice; a plain yes or no."""
     if slot.type == "bool":
-        if _YES.fullmatch(words) or words in ("true", "on"):
+        first = words.split(" ", 1)[0]
+        if _YES.fullmatch(words) or first in ("yes", "yep", "yeah", "true", "on"):
             return True
-        if _NO.fullmatch(words) or words in ("false", "off"):
+        if _NO.fullmatch(words) or first in ("no", "nope", "nah", "false", "off"):
             return False
     agreed = _YES.fullmatch(words) or _ANY.search(words)
     return question.default if agreed else None
@@ -107,20 +108,33 @@ def _consent(question: Question, slot: Slot, words: str) -> Value | None:
 
 def _valued(frame: Frame, form: SlotForm, said: Passage) -> Filled | None:
     """A value of the slot's kind in the message."""
+    if form.slot.type == "int":
+        return _number(form.slot, said)
+    if form.slot.type == "list":
+        return _several(form.slot, said)
     one = Frame(frame.domain, (form,), {form.slot.name: form})
     found = next((each for each in resolve(one, Known(said)) if each.origin == "message"), None)
     if found is not None:
         return structs.replace(found, origin="answer")
-    if form.slot.type == "int":
-        return _number(form.slot, said)
     return None
 
 
 def _number(slot: Slot, said: Passage) -> Filled | None:
-    words = _words(said).split()
-    found = [NUMBERS.get(word, int(word) if word.isdigit() else -1) for word in words[:_NAMING]]
-    numbers = [number for number in found if number >= 0]
-    return Filled(slot.name, numbers[0], "answer", "free_text") if numbers else None
+    """The one whole number that is said; of two nobody knows which is meant."""
+    told = {int(text.replace(",", "")) for text in _WHOLE.findall(said.text[:_LONG])}
+    told |= {NUMBERS[word] for word in _words(said).split()[:_NAMING] if word in NUMBERS}
+    whole = len(told) == 1 and not _BROKEN.search(said.text[:_LONG])
+    return Filled(slot.name, told.pop(), "answer", "free_text") if whole else None
+
+
+def _several(slot: Slot, said: Passage) -> Filled | None:
+    """The things that are listed, between commas and "and"."""
+    words = _words(said)
+    if words.count(" ") >= _FEW or said.text.rstrip().endswith("?") or _YES.fullmatch(words):
+        return None
+    parts = (part.strip(" .!`'\"") for part in _BETWEEN.split(said.text[:_LONG].strip()))
+    listed = tuple(dict.fromkeys(part for part in parts if part))
+    return Filled(slot.name, listed, "answer", "free_text") if listed else None
 
 
 def _unknown(slot: Slot) -> Filled | None:
@@ -133,11 +147,15 @@ def _free(slot: Slot, said: Passage, words: str) -> Filled | None:
     """What the user says in his own words, where the slot takes any."""
     if slot.type not in ("string", "path") or words.count(" ") >= _FEW:
         return None
+    if said.text.rstrip().endswith("?") or _CHATTER.match(words):
+        return None
+    if slot.type == "path" and words.count(" ") >= _PLACE:
+        return None
     if _YES.fullmatch(words) or _NO.fullmatch(words) or _TURNS.match(words):
         return None
     if slot.type == "path" and _ORDER.match(words):
         return None
-    text = said.text.strip()
+    text = said.text.strip().strip("`")
     if not text:
         return None
     start = said.text.index(text)
@@ -151,6 +169,19 @@ def _same(value: Value) -> str:
     return " ".join(fold(str(value)).split())
 
 
+_LONG = 400
+"""Characters of an answer that are looked at."""
+_PLACE = 4
+"""Words that name a file or a folder, at most."""
+_WHOLE = re.compile(
+    r"(?<![\w.,])-?\d{1,3}(?:,\d{3})++(?![\w,]|\.\d)|(?<![\w.,])-?\d{1,15}(?!\w|[.,]\d)"
+)
+_BROKEN = re.compile(r"\d\.\d|\d[a-zA-Z]")
+_BETWEEN = re.compile(r"\s*(?:,|;|\n|\band\b|&)\s*")
+_CHATTER = re.compile(
+    r"(?:hm+ |well |ok |um )*+(?:i (?:already|just|told|said|am|m|think|guess|have)|you (?:are|re)"
+    r"|we (?:already|could)|that s (?:not|a)|it depends|no clue|good question)\b"
+)
 _OTHER = re.compile(
     r"(?:never ?mind|forget (?:it|that|about)|cancel|stop|drop (?:it|that)|scratch that"
     r"|(?:what|who|when|where|why|how)(?: s| is| are| do| does| did| can| should| would| about) "

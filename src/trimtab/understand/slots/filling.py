@@ -29,7 +29,7 @@ from trimtab.understand.slots.frames import (
     SlotForm,
     Source,
 )
-from trimtab.understand.slots.mentions import kind_of, mentions
+from trimtab.understand.slots.mentions import kind_of, mentions, names_alone
 from trimtab.understand.slots.resolvers import RESOLVERS
 from trimtab.understand.slots.wording import placed
 from trimtab.values import Filled, Heard, Mention, Message, Slot, Value
@@ -42,6 +42,7 @@ _RESULT = 2_000
 """How many results of tools are looked at, and how many characters of each."""
 _LOOKED = 2_000
 """Characters of a message, at its head and at its tail, in which values are looked for."""
+_LARGEST = 2**53
 _LONGEST = 400
 """Characters of a value."""
 PASSING = 50
@@ -152,16 +153,14 @@ def fit(slot: Slot, value: Value) -> Value | None:
 
 def _whole(value: Value) -> int | None:
     if isinstance(value, int) and not isinstance(value, bool):
-        return value
+        return value if abs(value) < _LARGEST else None
     text = str(value).strip()
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
 
 
 def _fill(fill: Fill, values: Mapping[str, Value], recalled: list[Passage]) -> Filled | None:
-    form, what, before, no = fill.form, fill.what, fill.before, fill.no
+    form, what, before, no = fill.form, fill.what, _kept(fill), fill.no
     name, passing = form.slot.name, None
-    if no and before and (name, _same(before.value)) in no:
-        before = None
     for source, query in _sources(form, what, values, recalled):
         if source != "message" and (before or passing):
             break
@@ -177,6 +176,14 @@ def _fill(fill: Fill, values: Mapping[str, Value], recalled: list[Passage]) -> F
     if default is None or (no and (name, _same(default)) in no):
         return None
     return Filled(name, default, "default", score=20)
+
+
+def _kept(fill: Fill) -> Filled | None:
+    """What the task holds of the slot, unless it is ruled out or the slot is another now."""
+    before, slot = fill.before, fill.form.slot
+    if before is None or fit(slot, before.value) is None:
+        return None
+    return None if fill.no and (slot.name, _same(before.value)) in fill.no else before
 
 
 def _answers(held: Iterable[Filled], said: Passage) -> list[tuple[str, str]]:
@@ -214,7 +221,7 @@ def _recalled(heard: Heard) -> Passage:
 def _result(text: str) -> Passage:
     """What a tool returned: what it names counts, its words do not."""
     reading = read(text)
-    return Passage("workspace", "  ", mentions(reading), "agent")
+    return Passage("workspace", "  ", names_alone(mentions(reading)), "agent")
 
 
 def _search(

@@ -61,6 +61,11 @@ def remember(by: Speaker, reading: Reading, named: Iterable[Mention]) -> Heard:
     return Heard(by, f" {words} ", tuple(dict.fromkeys(kept))[-REMEMBERED:])
 
 
+def names_alone(found: Iterable[Mention]) -> tuple[Mention, ...]:
+    """Without quoted phrases: what others say is no value, what they name may be."""
+    return tuple(m for m in found if m.kind != "quoted" or " " not in m.value.strip())
+
+
 def kind_of(name: str) -> MentionKind:
     """Whether a path names a file: its last part has an ending, or is known to be one."""
     last = re.split(r"[/\\]", name)[-1]

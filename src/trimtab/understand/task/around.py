@@ -14,12 +14,13 @@ from msgspec import Struct
 from trimtab.understand.alone import DEFAULT, SOCIAL, Alone, alone
 from trimtab.understand.lexicon import Lexicon
 from trimtab.understand.momentum import Seen
+from trimtab.understand.reading.blank import blank
 from trimtab.understand.reading.text import Reading, read
 from trimtab.understand.scores import standing
 from trimtab.understand.settings import Settings
 from trimtab.understand.slots.filling import known, passage
 from trimtab.understand.slots.frames import Known
-from trimtab.understand.slots.mentions import mentions, remember
+from trimtab.understand.slots.mentions import mentions, names_alone, remember
 from trimtab.understand.task.offers import agrees, chosen, offered, spoken
 from trimtab.values import Belief, Heard, Message, QueryClassification, Score, Speaker, State
 
@@ -47,7 +48,8 @@ DIGRESSING = (
 )  # fmt: skip
 """How people say, in the fold, that they turn to something else."""
 CORRECTING = (" i meant ", " i mean ", " my bad ", " my mistake ", " i misspoke ", " correction ")
-SORRY = frozenset({"sorry", "oops", "whoops", "typo", "actually", "rather", "instead"})
+COMPARING = (" instead of ", " rather than ")
+SORRY = frozenset({"sorry", "oops", "whoops", "actually", "rather", "instead"})
 
 
 class Around(Struct, frozen=True):
@@ -80,12 +82,14 @@ def around(
 ) -> Around:
     """What a message is read with; what it says itself comes first."""
     live = state.belief is not None and bool(state.belief.domain)
-    corrects = live and is_correction(said.reading.prose)
-    lost = corrects or (said.underspecified or 0.0) >= settings.underspecified_above
+    unsaid = said.underspecified or 0.0
+    lost = unsaid >= settings.underspecified_above
+    corrects = live and is_correction(said.reading.prose) and (lost or not _firm(said))
+    lost = lost or corrects
     speech = spoken(message.agent) if message.agent else ""
     offer = _taken_up(speech, message.text, said) if speech else ""
     source = alone(lexicon, offer, settings) if offer else said
-    told = state.belief is not None and not live
+    told = state.belief is not None and state.belief.pending is not None and not live
     brief = len(said.reading.prose.split()) <= _SHORT
     if not (live or offer) and ((told and brief) or (lost and not said.seen.domains)):
         source = _with_more(lexicon, state.belief, message, speech, settings) or said
@@ -110,7 +114,7 @@ def around(
         scores=source.scores,
         query=source.query,
         lost=lost,
-        vague=lost and (said.underspecified or 0.0) >= VAGUE,
+        vague=lost and unsaid >= VAGUE,
         social=_is_social(said),
         corrects=corrects,
         offer=_excerpt(offer),
@@ -131,7 +135,7 @@ def _with_more(
 def _named(lexicon: Lexicon, said: Alone, bounds: tuple[int, int]) -> Seen:
     """The domain that the signals name plainly, whatever was learned of such messages."""
     best = max(said.scores, key=lambda score: score.points, default=None)
-    if best is None or best.points < bounds[best.domain in BROAD]:
+    if best is None or best.domain == DEFAULT or best.points < bounds[best.domain in BROAD]:
         return Seen()
     if said.seen.domains[:1] == (best.domain,):
         return said.seen
@@ -156,10 +160,16 @@ def _leaning(
 
 def _taken_up(speech: str, text: str, said: Alone) -> str:
     """The offer that a message agrees to, or the option that it chooses."""
-    found = offered(speech)
+    found = offered(_own_words(speech))
     if taken := chosen(found.options, text):
         return "; ".join(found.options[number] for number in taken)
     return found.text if agrees(text) or _confirms(said) else ""
+
+
+def _own_words(speech: str) -> str:
+    """What an agent says itself: what it shows is no offer of its own."""
+    reading = read(speech)
+    return blank(reading.seen, reading.zones, frozenset({"inline", "path", "url", "code"}))
 
 
 def _is_social(said: Alone) -> bool:
@@ -177,7 +187,13 @@ def is_correction(prose: str) -> bool:
     if any(phrase in prose for phrase in CORRECTING):
         return True
     short = len(words) <= _SHORT
-    return short and (words[:1] == ["not"] or any(word in SORRY for word in words))
+    sorry = any(word in SORRY for word in words) and not any(p in prose for p in COMPARING)
+    return short and (words[:1] == ["not"] or sorry)
+
+
+def _firm(said: Alone) -> bool:
+    """Whether a message plainly asks for something by itself."""
+    return "do" in said.acts and any(score.points >= FIRM[0] for score in said.scores)
 
 
 def _agent(speech: str) -> tuple[Heard, ...]:
@@ -186,7 +202,8 @@ def _agent(speech: str) -> tuple[Heard, ...]:
 
 
 def _remembered(by: Speaker, reading: Reading) -> Heard:
-    return remember(by, reading, mentions(reading))
+    found = mentions(reading)
+    return remember(by, reading, found if by == "user" else names_alone(found))
 
 
 def _excerpt(text: str) -> str:

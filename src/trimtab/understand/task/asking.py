@@ -43,14 +43,19 @@ def due(asker: Asker, belief: Belief, task: Task) -> Task:
     vague = asker.vague and task.relation == "new"
     looked_for = [n for n in task.missing if slots[n].findable and settings.can_look and not vague]
     task = structs.replace(task, assumed=tuple(looked_for))
-    wanted = [name for name in task.missing if name not in looked_for]
+    wanted = sorted(
+        (name for name in task.missing if name not in looked_for),
+        key=lambda name: settings.can_look and slots[name].findable,
+    )
     talk = task.query_type == "conversational" and not vague
     if talk or task.confidence >= lexicon.domains[belief.narrow].threshold:
         return task
     name = _next([name for name in wanted if name != asker.waited], belief, settings)
     if not name:
         return task
-    return structs.replace(task, question=_question(frame, slots[name], asker.known))
+    return structs.replace(
+        task, question=_question(frame, slots[name], asker.known, belief.refused)
+    )
 
 
 def _next(wanted: list[str], belief: Belief, settings: Settings) -> str:
@@ -59,8 +64,14 @@ def _next(wanted: list[str], belief: Belief, settings: Settings) -> str:
     return next((name for name in wanted if name not in belief.asked[-1:]), "")
 
 
-def _question(frame: Frame, slot: Slot, known: Known) -> Question:
-    found = dict.fromkeys(str(each.value) for each in candidates(frame, slot.name, known))
+def _question(
+    frame: Frame, slot: Slot, known: Known, refused: tuple[tuple[str, str], ...]
+) -> Question:
+    found = dict.fromkeys(
+        str(each.value)
+        for each in candidates(frame, slot.name, known)
+        if (slot.name, str(each.value)) not in refused
+    )
     options = tuple(found)[:OPTIONS] if len(found) > 1 else ()
     if not options and slot.type == "enum" and len(slot.enum_values) <= OPTIONS:
         options = slot.enum_values

@@ -18,12 +18,16 @@ from trimtab.understand.slots.answers import refusals
 from trimtab.understand.slots.filling import fill_rate, missing, resolve
 from trimtab.understand.task.asking import WAITING, Asker, due
 from trimtab.understand.task.belonging import Scene, Step, Turn, awaited, belong
-from trimtab.values import Act, Belief, Question, Relation, Task
+from trimtab.values import Act, Belief, Filled, Question, Relation, Task
 
 TRIGGER_SHARE, FILL_SHARE = 0.4, 0.6
 """Of spec 003's confidence."""
+AGAIN = frozenset({"same", "again", "likewise"})
+ONCE = frozenset({"destination_path", "new_name", "output_file", "new_value", "commit_message"})
+"""Slots whose value was for one thing, and is not for the next."""
 WANTING: frozenset[Act] = frozenset({"do", "explain", "plan", "confirm"})
 """Acts that want something done, whatever it is."""
+PASSING: frozenset[Act] = frozenset({"thank", "cancel"})
 SUREST = 0.99
 """No domain is surer: else half of the slots would do where the threshold is 0.7."""
 
@@ -42,6 +46,7 @@ def believe(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> t
         return _apart(step, turn, settings)
     belief, corrected = _filled(lexicon, step.belief, step.relation, turn)
     task = _verdict(lexicon, belief, "corrects" if corrected else step.relation)
+    task = structs.replace(task, agreed=turn.offer if step.relation == "offer" else "")
     pending = tasks.belief.pending if tasks.belief else None
     waited = pending.slot if pending else ""
     task = due(Asker(lexicon, settings, turn.known, turn.vague, waited), belief, task)
@@ -60,7 +65,7 @@ def _scene(lexicon: Lexicon, tasks: Tasks, turn: Turn, settings: Settings) -> Sc
     """The turn with the tasks that are not forgotten."""
 
     def lives(belief: Belief) -> bool:
-        return turn.number - belief.seen <= (settings.belief_turns if belief.domain else 1)
+        return turn.number - belief.seen <= settings.belief_turns
 
     belief = tasks.belief if tasks.belief and lives(tasks.belief) else None
     return Scene(lexicon, turn, belief, tuple(each for each in tasks.shelved if lives(each)))
@@ -72,13 +77,27 @@ def _filled(
     """The belief with all that can be filled in, and whether the turn corrects it."""
     frame = lexicon.frames[belief.narrow]
     ruled_out = refusals(frame, belief.filled, turn.known.message)
-    refused = tuple(dict.fromkeys((*belief.refused, *ruled_out)))
+    said = {mention.value for mention in turn.known.message.mentions if mention.named}
+    if relation == "answer":
+        said |= {str(each.value) for each in belief.filled if each.origin == "answer"}
+    still = (pair for pair in belief.refused if pair[1] not in said)
+    refused = tuple(dict.fromkeys((*still, *ruled_out)))
     alone = relation in ("new", "same") and not turn.looks_back
     known = structs.replace(turn.known, workspace=(), results=(), heard=()) if alone else turn.known
     held = tuple(f for f in belief.filled if f.origin != "default" and f.slot in frame.slots)
+    if relation in ("same", "attached") and not AGAIN.isdisjoint(turn.known.message.words.split()):
+        held = tuple(each for each in held if each.slot not in ONCE) if said else held
     filled = resolve(frame, known, held=held, refused=frozenset(refused))
+    if relation == "returns":
+        filled = _restored(filled, held)
     corrected = bool(ruled_out) or (turn.corrects and relation in ("same", "attached"))
     return structs.replace(belief, filled=filled, refused=refused), corrected
+
+
+def _restored(filled: tuple[Filled, ...], held: tuple[Filled, ...]) -> tuple[Filled, ...]:
+    """What names a task to come back to it describes nothing anew."""
+    before = {each.slot: each for each in held if " " in str(each.value)}
+    return tuple(before.get(each.slot, each) for each in filled)
 
 
 def _verdict(lexicon: Lexicon, belief: Belief, relation: Relation) -> Task:
@@ -101,7 +120,8 @@ def _asked(belief: Belief, question: Question | None, turn: Turn, settings: Sett
     """The belief as it is kept, with the question that waits for its answer."""
     waits = question if settings.clarify in WAITING else None
     asked = (*belief.asked, waits.slot) if waits else belief.asked
-    return structs.replace(belief, pending=waits, asked=asked, seen=turn.number)
+    kept = tuple(structs.replace(each, start=-1, end=-1) for each in belief.filled)
+    return structs.replace(belief, filled=kept, pending=waits, asked=asked, seen=turn.number)
 
 
 def _apart(step: Step, turn: Turn, settings: Settings) -> tuple[Tasks, Task]:
@@ -109,10 +129,13 @@ def _apart(step: Step, turn: Turn, settings: Settings) -> tuple[Tasks, Task]:
     domain = turn.domains[0] if turn.domains else ""
     task = Task(domain=domain, words=turn.words)
     wants = turn.query_type != "conversational" or not WANTING.isdisjoint(turn.acts)
-    asks = turn.vague and wants and "thank" not in turn.acts
-    if step.belief or not asks or settings.clarify == "off":
-        return Tasks(step.belief, step.shelved), task
+    asks = turn.vague and wants and PASSING.isdisjoint(turn.acts)
+    blank = step.belief or Belief("", "", turn.words, "", since=turn.number)
+    enough = len(blank.asked) >= settings.max_questions or blank.pending is not None
+    if blank.domain or enough or not asks or settings.clarify == "off":
+        kept = step.belief and structs.replace(step.belief, pending=None)
+        return Tasks(kept, step.shelved), task
     open_ended = Question("", "")
-    blank = Belief("", "", turn.words, "", since=turn.number)
+    blank = structs.replace(blank, words=turn.words)
     kept = _asked(blank, open_ended, turn, settings) if settings.clarify in WAITING else None
     return Tasks(kept, step.shelved), structs.replace(task, question=open_ended)

@@ -130,7 +130,8 @@ def _cancelled(scene: Scene) -> Step | None:
     turn, task = scene.turn, scene.task
     if "cancel" not in turn.acts or turn.corrects or task is None:
         return None
-    asks_anew = turn.domains and not turn.lost and turn.domains[0] != task.domain
+    other = turn.domains and turn.domains[0] not in (task.domain, CONVERSATION)
+    asks_anew = other and not turn.lost
     more = len(turn.known.message.words.split()) > _THANKS and "do" in turn.acts
     return None if asks_anew or more else Step("none", None, scene.shelved)
 
@@ -142,7 +143,10 @@ def _passing(scene: Scene) -> Step | None:
     social = turn.social and not more
     talk = social or (turn.domains[:1] == (CONVERSATION,) and "thank" not in turn.acts)
     talk = talk and not turn.lost and not turn.offer
-    return Step("none", scene.task, scene.shelved) if talk or thanks else None
+    if not (talk or thanks):
+        return None
+    task = scene.task and structs.replace(scene.task, pending=None)
+    return Step("none", task, scene.shelved)
 
 
 def _returned(scene: Scene) -> Step | None:
