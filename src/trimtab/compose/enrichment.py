@@ -117,7 +117,7 @@ def silence(understood: Understanding, *, level: Level) -> Silence:
         "machine": understood.abstain == "machine",
         "language": understood.abstain == "language",
         "no_task": not compound.momentum_turns,
-        "conversation": compound.primary_domain in SILENT or _only_thanks(understood),
+        "conversation": compound.primary_domain in SILENT or _is_passing(understood),
         "disabled_in_profile": not compound.enrichment_plan["primary_enrichment"],
         "unsure": understood.abstain == "confidence"
         and understood.movement in ("fresh", "broke")
@@ -126,9 +126,10 @@ def silence(understood: Understanding, *, level: Level) -> Silence:
     return next((reason for reason, holds in reasons.items() if holds), "")
 
 
-def _only_thanks(understood: Understanding) -> bool:
-    thanks = "thank" in understood.acts and set(understood.acts) <= {"thank", "confirm"}
-    return thanks and not understood.seen
+def _is_passing(understood: Understanding) -> bool:
+    acts = set(understood.acts)
+    passing = not acts.isdisjoint(PASSING) and acts <= {*PASSING, "confirm"}
+    return passing and not understood.seen and understood.task.relation == "none"
 
 
 def _facts(understood: Understanding) -> Iterator[str]:
@@ -191,6 +192,8 @@ ASKED: Mapping[str, str] = {
     "explain": "an explanation",
 }
 """What a user may want that is not the doing of the task itself."""
+PASSING = ("thank", "cancel")
+"""Acts that ask for nothing."""
 UNCLEAR: tuple[Silence, ...] = ("no_task", "conversation", "unsure")
 """Reasons to say nothing that are reasons to ask."""
 EARLIER: Mapping[Relation, str] = {

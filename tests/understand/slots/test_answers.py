@@ -10,9 +10,9 @@ from tests.shipped import shipped
 from trimtab.understand.reading.text import read
 from trimtab.understand.slots.answers import answer, refusals
 from trimtab.understand.slots.filling import passage
-from trimtab.understand.slots.frames import Passage
+from trimtab.understand.slots.frames import Passage, compile_frame
 from trimtab.understand.slots.mentions import mentions
-from trimtab.values import Filled, Question, Value
+from trimtab.values import Domain, Filled, Question, Slot, SlotType, Value
 
 FILES = ("src/auth.py", "src/session.py", "tests/test_auth.py")
 CHOICE: list[tuple[str, Value | None]] = [
@@ -144,3 +144,36 @@ def test_any_text_may_be_said(text: str) -> None:
     for form in frame.forms:
         found = answer(frame, Question(form.slot.name, "Well?", FILES), said(text))
         assert found is None or found.slot == form.slot.name
+
+
+KINDS: list[tuple[SlotType, str, Value | None]] = [
+    ("int", "5", 5),
+    ("int", "-3", -3),
+    ("int", "1,000", 1000),
+    ("int", "three please", 3),
+    ("int", "3.5", None),
+    ("int", "5 or 6", None),
+    ("int", "10k", None),
+    ("int", "no idea", None),
+    ("bool", "yes, loud please", True),
+    ("bool", "no, rather not", False),
+    ("list", "web1, web2", ("web1", "web2")),
+    ("list", "web1 and web2", ("web1", "web2")),
+    ("list", "web1", ("web1",)),
+    ("list", "which ones are there?", None),
+    ("path", "I already told you", None),
+    ("path", "can we talk about the budget first?", None),
+    ("path", "the session module", "the session module"),
+    ("string", "how much is it now?", None),
+    ("string", "you are an idiot", None),
+    ("string", "`45s`", "45s"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "value"), KINDS)
+def test_an_answer_is_of_its_kind(kind: SlotType, text: str, value: Value | None) -> None:
+    slot = Slot("amount", kind, required=True, resolvers=("context_inference",), nullable=False)
+    frame = compile_frame(Domain("own", slots=(slot,)))
+    reading = read(text)
+    found = answer(frame, Question("amount", "How many?"), passage(reading, mentions(reading)))
+    assert (found.value if found else None) == value

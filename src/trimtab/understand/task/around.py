@@ -193,7 +193,7 @@ def is_correction(prose: str) -> bool:
 
 def _firm(said: Alone) -> bool:
     """Whether a message plainly asks for something by itself."""
-    return "do" in said.acts and any(score.points >= FIRM[0] for score in said.scores)
+    return "do" in said.acts and any(score.points >= FAINT[0] for score in said.scores)
 
 
 def _agent(speech: str) -> tuple[Heard, ...]:
