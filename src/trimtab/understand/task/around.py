@@ -77,6 +77,17 @@ class Around(Struct, frozen=True):
     """The agent's words that it agrees to."""
 
 
+class Doubt(Struct, frozen=True):
+    """Why a message may not be of the domain that it seems to be of."""
+
+    offered: bool
+    """It only agrees."""
+    lost: bool
+    """It means nothing alone."""
+    corrects: bool
+    """It puts something right."""
+
+
 def around(
     lexicon: Lexicon, state: State, message: Message, said: Alone, settings: Settings
 ) -> Around:
@@ -93,15 +104,13 @@ def around(
     brief = len(said.reading.prose.split()) <= _SHORT
     if not (live or offer) and ((told and brief) or (lost and not said.seen.domains)):
         source = _with_more(lexicon, state.belief, message, speech, settings) or said
-    bounds = PLAIN if corrects else FIRM if live else FAINT
-    doubtful = live if offer else lost
-    own = state.belief.domain if state.belief else ""
-    doubtful = doubtful and own not in source.seen.domains
-    named = _named(lexicon, source, bounds) if doubtful else source.seen
-    seen = named if named.domains else source.seen
+    doubt = Doubt(offered=bool(offer), lost=lost, corrects=corrects)
+    task = state.belief if live else None
+    named = _plainly(lexicon, task, source, doubt)
     turns_off = any(phrase in said.reading.prose for phrase in DIGRESSING)
-    if live and state.belief and settings.ranking != "count" and not (turns_off and seen.domains):
-        seen = _leaning(lexicon, state.belief, source, named, settings, agreed=bool(offer))
+    seen = named if named.domains else source.seen
+    if task and settings.ranking != "count" and not (turns_off and seen.domains):
+        seen = _leaning(lexicon, task, source, named, settings, agreed=bool(offer))
     mine = passage(said.reading, mentions(said.reading))
     earlier = (*_agent(speech), *state.heard)
     agreed = (_remembered("user", source.reading),) if offer else ()
@@ -130,6 +139,14 @@ def _with_more(
     if not (speech or message.tools):
         return None
     return alone(lexicon, f"{speech[-_TAIL:]}\n{' '.join(message.tools[-8:])}", settings)
+
+
+def _plainly(lexicon: Lexicon, task: Belief | None, said: Alone, doubt: Doubt) -> Seen:
+    """The domains of a message; of one that is in doubt, what its signals name plainly."""
+    doubted = task is not None if doubt.offered else doubt.lost
+    if not doubted or (task and task.domain in said.seen.domains):
+        return said.seen
+    return _named(lexicon, said, PLAIN if doubt.corrects else FIRM if task else FAINT)
 
 
 def _named(lexicon: Lexicon, said: Alone, bounds: tuple[int, int]) -> Seen:
