@@ -119,11 +119,18 @@ def silence(understood: Understanding, *, level: Level) -> Silence:
         "no_task": not compound.momentum_turns,
         "conversation": compound.primary_domain in SILENT or _is_passing(understood),
         "disabled_in_profile": not compound.enrichment_plan["primary_enrichment"],
-        "unsure": understood.abstain == "confidence"
-        and understood.movement in ("fresh", "broke")
-        and understood.task.relation not in EARLIER,
+        "unsure": _is_unsure(understood),
     }
     return next((reason for reason, holds in reasons.items() if holds), "")
+
+
+def _is_unsure(understood: Understanding) -> bool:
+    """Whether the task is a guess: the verdict is, or the message means nothing alone."""
+    task = understood.task
+    if task.relation in EARLIER:
+        return False
+    begun = understood.abstain == "confidence" and understood.movement in ("fresh", "broke")
+    return begun or (task.question is not None and not task.question.slot)
 
 
 def _is_passing(understood: Understanding) -> bool:

@@ -318,3 +318,8 @@ def test_what_the_host_hands_over_can_be_kept() -> None:
     session = Session(shipped(), MemoryJournal())
     session.before(message)
     json.encode(session.state)
+
+
+def test_of_what_means_nothing_no_task_is_guessed() -> None:
+    [steering] = talk("same for the other one")
+    assert (steering.context, steering.silence) == ("", "unsure")
