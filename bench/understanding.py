@@ -130,7 +130,7 @@ def _against(
 def counting_alone(policy: Policy) -> Policy:
     """The policy that counts the domains' signals, which are all that spec 000 has."""
     registry = structs.replace(policy.lexicon.registry, cues=Cues())
-    settings = structs.replace(policy.settings, ranking="count")
+    settings = structs.replace(policy.settings, ranking="count", follow=False)
     return structs.replace(policy, lexicon=compile_lexicon(registry), settings=settings)
 
 

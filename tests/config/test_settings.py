@@ -34,6 +34,7 @@ def test_everything_said() -> None:
     abstain_below = 1
     domain_temperature = 100
     query_temperature = 90
+    follow = false
     clarify = "answer"
     can_look = false
     max_questions = 1
@@ -65,6 +66,7 @@ def test_everything_said() -> None:
             abstain_below=1.0,
             domain_temperature=100,
             query_temperature=90,
+            follow=False,
             clarify="answer",
             can_look=False,
             max_questions=1,
@@ -92,9 +94,9 @@ def test_defaults_stand_in_one_place() -> None:
 WRONG = [
     ("unknown key", "[understand]\nmomentum = 3", [
         "understand: unknown key 'momentum'; did you mean 'momentum_threshold'? "
-        "known: abstain_below, belief_turns, can_look, clarify, domain_temperature, learned, "
-        "max_questions, momentum_threshold, moods, query_temperature, ranking, sample_beyond, "
-        "secondary_min_signals, secondary_share, silence_patience, strict_000, "
+        "known: abstain_below, belief_turns, can_look, clarify, domain_temperature, follow, "
+        "learned, max_questions, momentum_threshold, moods, query_temperature, ranking, "
+        "sample_beyond, secondary_min_signals, secondary_share, silence_patience, strict_000, "
         "transparent_patience, underspecified_above",
     ]),
     ("key without its table", "ranking = 'count'", [

@@ -65,6 +65,9 @@ class UnderstandTable(Section):
     query_temperature: Count = Field(
         _SETTINGS.query_temperature, description="points that make a query type e times as likely"
     )
+    follow: bool = Field(
+        _SETTINGS.follow, description="tasks are followed over turns; off, momentum alone holds"
+    )
     clarify: Clarify = Field(
         _SETTINGS.clarify,
         description="what happens when a task lacks something: answer, instruct, advise or off",

@@ -44,6 +44,8 @@ class Settings(Struct, frozen=True):
     """The same for query types."""
     sample_beyond: int = 20_000
     """Longer messages are read at their head and tail only, in characters."""
+    follow: bool = True
+    """The task that a message belongs to is followed; off, momentum alone holds, as spec 000."""
     clarify: Clarify = "advise"
     """What happens when a task cannot be done for want of knowing: `answer` asks the user without
     the model, `instruct` has the model ask, `advise` states what is assumed, `off` says nothing."""

@@ -64,8 +64,8 @@ def understand(
     if machine := machine_made(message.text, lexicon.machines):
         return kept, _machine_turn(state.momentum, machine, profile)
     said = alone(lexicon, message.text, settings)
-    if settings.strict_000:
-        return _counted(state, said, settings, profile)
+    if settings.strict_000 or not settings.follow:
+        return _unfollowed(state, said, settings, profile)
     near = around(lexicon, state, _clean(message), said, settings)
     tasks, turn = Tasks(state.belief, state.shelved), _turn(state.turn + 1, near, said)
     seen = near.seen
@@ -157,11 +157,14 @@ def _placed(
     )
 
 
-def _counted(
+def _unfollowed(
     state: State, said: Alone, settings: Settings, profile: Profile | None
 ) -> tuple[State, Understanding]:
-    """Spec 000 to the letter."""
-    momentum, movement = _strict_settled(state.momentum, said.seen)
+    """The message by itself, under momentum; with `strict_000`, spec 000 to the letter."""
+    if settings.strict_000:
+        momentum, movement = _strict_settled(state.momentum, said.seen)
+    else:
+        momentum, movement = settle(state.momentum, said.seen, settings)
     compound = _compound(momentum, said.scores, said.seen, profile=profile, settings=settings)
     after = structs.replace(state, momentum=momentum, turn=state.turn + 1)
     return after, _understood(said, compound, movement, settings)

@@ -323,3 +323,9 @@ def test_what_the_host_hands_over_can_be_kept() -> None:
 def test_of_what_means_nothing_no_task_is_guessed() -> None:
     [steering] = talk("same for the other one")
     assert (steering.context, steering.silence) == ("", "unsure")
+
+
+def test_tasks_need_not_be_followed() -> None:
+    turns = ("fix the crash in loader.py when saving", "ok", "no, not loader.py, I meant parser.py")
+    for task in tasks(*turns, follow=False):
+        assert task == Task()
