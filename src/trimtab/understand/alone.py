@@ -95,13 +95,21 @@ def seen_in(
     lexicon: Lexicon, scores: Sequence[Score], acts: Sequence[Act], settings: Settings
 ) -> Seen:
     """The one or two domains that a turn shows by itself; none for a social turn."""
-    names = tuple(score.domain for score in scores[:2])
+    both = (*scores[:1], *_second(scores, settings))
+    names = tuple(score.domain for score in both)
     social = not settings.strict_000 and _merely_social(scores, acts)
     if social or not _evident(scores, settings):
         return Seen()
-    if len(names) == 2 and not _counts(scores[0], scores[1], settings):
+    if len(names) == 2 and not _counts(both[0], both[1], settings):
         names = names[:1]
     return Seen(names, transparent=bool(names) and lexicon.domains[names[0]].transparent)
+
+
+def _second(scores: Sequence[Score], settings: Settings) -> Sequence[Score]:
+    """The second domain: the best by what was said, whatever was learned of such messages."""
+    if settings.strict_000 or settings.ranking == "count":
+        return scores[1:2]
+    return sorted(scores[1:], key=lambda score: -score.points)[:1]
 
 
 def _evident(scores: Sequence[Score], settings: Settings) -> bool:
