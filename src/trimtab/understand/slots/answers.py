@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import structs
 
 from trimtab.understand.reading.text import fold, origin
+from trimtab.understand.slots.choices import chosen, points
 from trimtab.understand.slots.filling import fit, resolve
 from trimtab.understand.slots.frames import Frame, Known, Passage, SlotForm
 from trimtab.values import Filled, Question, Slot, Value
@@ -23,7 +24,7 @@ _FEW = 24
 _MANY = 60
 """Words of a message beyond which it is more than an answer."""
 _NAMING = 8
-"""Words that may name an option."""
+"""Words in which a number is looked for."""
 
 
 def answer(frame: Frame, question: Question, said: Passage) -> Filled | None:
@@ -32,13 +33,13 @@ def answer(frame: Frame, question: Question, said: Passage) -> Filled | None:
     words = _words(said)
     if form is None or not words or words.count(" ") >= _MANY or _OTHER.match(words):
         return None
-    chosen: Value | None = _chosen(question, words)
-    if chosen is None:
-        chosen = _consent(question, form.slot, words)
-    if chosen is None and question.options and _OPTION.fullmatch(words):
+    taken: Value | None = _taken(question, words)
+    if taken is None:
+        taken = _consent(question, form.slot, words)
+    if taken is None and question.options and points(words):
         return None
-    if chosen is not None:
-        value = fit(form.slot, chosen)
+    if taken is not None:
+        value = fit(form.slot, taken)
         return None if value is None else Filled(form.slot.name, value, "answer", "option")
     if _DUNNO.fullmatch(words):
         return _unknown(form.slot)
@@ -72,26 +73,10 @@ def _words(said: Passage) -> str:
     return " ".join(fold(text).split())
 
 
-def _chosen(question: Question, words: str) -> str | None:
-    """The option that the message names: by its place, its words, or some that are its alone."""
-    options = question.options
-    if not options:
-        return None
-    found = _OPTION.fullmatch(words)
-    if found and (place := _place(found["key"], len(options))) is not None:
-        return options[place]
-    said = [word for word in words.split() if word not in _SMALL]
-    if not said or len(said) > _NAMING:
-        return None
-    near = [option for option in options if set(said) <= set(_same(option).split())]
-    return near[0] if len(near) == 1 else None
-
-
-def _place(key: str, count: int) -> int | None:
-    if key == "last":
-        return count - 1
-    at = ORDINALS.get(key, int(key) - 1 if key.isdigit() else -1)
-    return at if 0 <= at < count else None
+def _taken(question: Question, words: str) -> str | None:
+    """The one option that the message names."""
+    taken = chosen(question.options, words)
+    return question.options[taken[0]] if len(taken) == 1 else None
 
 
 def _consent(question: Question, slot: Slot, words: str) -> Value | None:
@@ -189,12 +174,6 @@ _OTHER = re.compile(
     r"|(?:show|tell|explain|give) me |let s (?:not|instead|do something)|before (?:that|we)"
     r"|thanks|thank you)"
 )
-_OPTION = re.compile(
-    r"(?:(?:ok|okay|yes|sure|um|let s|lets|go|do|take|i|we|d|ll|would|will|want|pick|choose|use"
-    r"|with|for|say|prefer|think|rather|it s|please|the|option|number|variant|choice|no) )*+"
-    r"(?P<key>[a-h]|[1-9]|one|two|three|four|five|six|first|second|third|fourth|fifth|sixth|last"
-    r"|1st|2nd|3rd|4th)(?: (?:one|option|please|pls|thanks|then|is fine|is good|sounds good))*+"
-)
 _YES = re.compile(
     r"(?:yes|yep|yeah|yup|y|sure|ok|okay|correct|right|exactly|fine|please|do|that|it|go ahead"
     r"|sounds good|that s right|that is right|default|use the default|the default)"
@@ -231,18 +210,8 @@ _ORDER = re.compile(
     r"|check|test|review|undo|rebase|refactor|implement|plan|find|search|summari[sz]e|tell|give"
     r"|help|continue|proceed|go|do|try|look|read|use a|set) "
 )
-_SMALL = frozenset({
-    "the", "a", "an", "one", "file", "module", "folder", "option", "please", "pls", "it", "s",
-    "is", "i", "think", "meant", "mean", "in", "that", "this", "let", "use", "take", "with", "go",
-    "for", "to", "of", "want", "would", "d", "ll", "yes", "ok", "thanks",
-})  # fmt: skip
 NUMBERS: Mapping[str, int] = {
     "zero": 0, "once": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12, "twenty": 20, "fifty": 50,
     "hundred": 100,
-}  # fmt: skip
-ORDINALS: Mapping[str, int] = {
-    **{letter: at for at, letter in enumerate("abcdefgh")},
-    "one": 0, "two": 1, "three": 2, "four": 3, "five": 4, "six": 5, "first": 0, "second": 1,
-    "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "1st": 0, "2nd": 1, "3rd": 2, "4th": 3,
 }  # fmt: skip

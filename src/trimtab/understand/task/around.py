@@ -18,10 +18,11 @@ from trimtab.understand.reading.blank import blank
 from trimtab.understand.reading.text import Reading, read
 from trimtab.understand.scores import standing
 from trimtab.understand.settings import Settings
+from trimtab.understand.slots.choices import agrees, chosen
 from trimtab.understand.slots.filling import known, passage
 from trimtab.understand.slots.frames import Known
 from trimtab.understand.slots.mentions import mentions, names_alone, remember
-from trimtab.understand.task.offers import agrees, chosen, offered, spoken
+from trimtab.understand.task.offers import offered, spoken
 from trimtab.values import Belief, Heard, Message, QueryClassification, Score, Speaker, State
 
 REMEMBERED = 8

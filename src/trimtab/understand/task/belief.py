@@ -1,7 +1,7 @@
 """What is known of the task at hand, and what is missing? Belief over user turns.
 
 1. A task lives `belief_turns` user turns after the last one that belonged to it (D9).
-2. What the user rules out is never filled in again.
+2. What the user rules out is not filled in again, until it is named expressly.
 3. A request that can be read alone is not completed from what was said before.
 4. What means nothing alone, with no task at hand, has its task asked for.
 5. A question waits for one turn.
@@ -22,7 +22,6 @@ from trimtab.values import Act, Belief, Filled, Question, Relation, Task
 
 TRIGGER_SHARE, FILL_SHARE = 0.4, 0.6
 """Of spec 003's confidence."""
-AGAIN = frozenset({"same", "again", "likewise"})
 ONCE = frozenset({"destination_path", "new_name", "output_file", "new_value", "commit_message"})
 """Slots whose value was for one thing, and is not for the next."""
 WANTING: frozenset[Act] = frozenset({"do", "explain", "plan", "confirm"})
@@ -84,9 +83,14 @@ def _filled(
     refused = tuple(dict.fromkeys((*still, *ruled_out)))
     alone = relation in ("new", "same") and not turn.looks_back
     known = structs.replace(turn.known, workspace=(), results=(), heard=()) if alone else turn.known
-    held = tuple(f for f in belief.filled if f.origin != "default" and f.slot in frame.slots)
-    if relation in ("same", "attached") and not AGAIN.isdisjoint(turn.known.message.words.split()):
-        held = tuple(each for each in held if each.slot not in ONCE) if said else held
+    once = bool(said) and relation in ("same", "attached") and turn.says_again
+    held = tuple(
+        each
+        for each in belief.filled
+        if each.origin != "default"
+        and each.slot in frame.slots
+        and not (once and each.slot in ONCE)
+    )
     filled = resolve(frame, known, held=held, refused=frozenset(refused))
     if relation == "returns":
         filled = _restored(filled, held)

@@ -65,6 +65,11 @@ class Turn(Struct, frozen=True):
         """Whether it points at something that was said before."""
         return self.lost or not BACKWARD.isdisjoint(self.known.message.words.split())
 
+    @property
+    def says_again(self) -> bool:
+        """Whether it wants the same for something else."""
+        return not AGAIN.isdisjoint(self.known.message.words.split())
+
 
 class Scene(Struct, frozen=True):
     """A turn, and the tasks that it may belong to."""
@@ -257,6 +262,7 @@ def _shelve(task: Belief | None, shelved: tuple[Belief, ...]) -> tuple[Belief, .
 
 SOCIAL: frozenset[Act] = frozenset({"thank", "confirm"})
 REQUESTS: frozenset[Act] = frozenset({"do", "explain", "plan"})
+AGAIN = frozenset({"same", "again", "likewise"})
 BACKWARD = frozenset({
     "it", "its", "that", "this", "these", "those", "them", "they", "same", "here", "there",
     "again", "also", "too", "both", "either", "other", "others", "another", "rest", "still",
